@@ -1,0 +1,5 @@
+"""Boards: lines, Line of Sight and reach on any set of hexes."""
+
+from ironhex._core import Board, Sight
+
+__all__ = ["Board", "Sight"]

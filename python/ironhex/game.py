@@ -1,0 +1,331 @@
+"""One game, for clients, modders and notebooks."""
+
+import threading
+import weakref
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any, Literal
+
+from ironhex import _core
+from ironhex._core import Action, Event, Refusal, Sight
+from ironhex.errors import DiceError, GameBusyError, IronhexError
+from ironhex.mods import Mod, Mods
+from ironhex.scenario import Scenario, Setting
+from ironhex.systems import SYSTEMS
+from ironhex.world import World
+
+Viewer = Literal[0, 1, "spectator", "referee"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An open decision.
+
+    Attributes:
+        player: who decides, 0 or 1.
+        kind: "deploy", "activation", "push" or "question".
+        number: how many decisions were made before; `play(..., at=number)` refuses a stale click.
+        prompt: the question in words.
+        options: the answers of a mod's question in words, else empty.
+    """
+
+    player: int
+    kind: str
+    number: int
+    prompt: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice that are waited for (only with `dice="outside"`).
+
+    Attributes:
+        count: how many faces `supply` needs.
+        purpose: what for, as "attack".
+    """
+
+    count: int
+    purpose: str
+
+
+_PROMPTS = {
+    "deploy": "Choose a deploy hex (DP-1).",
+    "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
+    "push": "Choose a direction of the Push, or stop it (MV-6).",
+}
+
+
+class Game:
+    """One game: a state, what it is played with, and the stop at which it stands.
+
+    Args:
+        scenario: name or path of a scenario, or a `Scenario`.
+        seed: seed of the dice, 0 to 2**64 - 1.
+        number: number of the game, 0 to 2**32 - 1; games of one seed differ by it. Game i of a `Batch` equals
+            `Game(seed, number=i)`.
+        dice: "seeded", "outside" (the game stops at every roll for `supply`), or a list of faces used up in order.
+        mods: mods, as objects or classes.
+        settings: settings that go before the scenario's own.
+        hooks: "run" calls mods as they are due; "park" stops at every listener ("hook") until `run_hook`.
+
+    Raises:
+        ContentError: a fault in the scenario.
+        DiceError: a face that is not one of 1 to 10.
+        ModError: a mod that cannot be.
+
+    Example:
+        >>> import ironhex as ih
+        >>> game = ih.Game("skirmish-demo", seed=7)
+        >>> game.decision.kind
+        'deploy'
+        >>> for event in game.play(game.legal_actions()[0]):
+        ...     print(event.rule, event.kind)
+        DP-1 deployed
+    """
+
+    def __init__(
+        self,
+        scenario: str | PathLike[str] | Scenario,
+        *,
+        seed: int = 0,
+        number: int = 0,
+        dice: Literal["seeded", "outside"] | Sequence[int] = "seeded",
+        mods: Iterable[Mod | type[Mod]] = (),
+        settings: Mapping[str, Setting] | None = None,
+        hooks: Literal["run", "park"] = "run",
+    ) -> None:
+        if isinstance(scenario, Scenario):
+            if settings:
+                raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
+            self.scenario = scenario
+        else:
+            self.scenario = Scenario.load(scenario, settings)
+        if isinstance(dice, str) and dice not in {"seeded", "outside"}:
+            raise DiceError(f'dice = {dice!r} is neither "seeded", "outside" nor a list of faces')
+        if not 0 <= seed < 2**64 or not 0 <= number < 2**32:
+            raise IronhexError(f"seed {seed} or number {number} is out of range: 0 to 2**64 - 1 and 0 to 2**32 - 1")
+        if hooks not in {"run", "park"}:
+            raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
+        self.mods = Mods(mods)
+        script = None if isinstance(dice, str) else list(dice)
+        self._core = _core.Game(self.scenario.core, seed, number, dice == "outside", script, self.mods.points)
+        self._hooks = hooks
+        self._begin()
+
+    def _begin(self) -> None:
+        self._lock = threading.Lock()
+        self._world: World | None = None
+        self._core.set_mark()
+        self._run()
+
+    # --- where the game stands ---------------------------------------------------------------
+
+    @property
+    def stop(self) -> str:
+        """Why the game waits: "decision", "roll", "hook" or "done"."""
+        return self._core.stop or "busy"
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision; None at other stops."""
+        found = self._core.decision
+        if found is None:
+            return None
+        player, kind, number, question = found
+        if question is None:
+            return Decision(player, kind, number, _PROMPTS[kind])
+        asked = self.mods.question(*question)
+        return Decision(player, kind, number, asked.prompt, tuple(asked.options))
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice that are waited for; None at other stops."""
+        found = self._core.open_roll
+        return None if found is None else Roll(*found)
+
+    @property
+    def dice_left(self) -> int | None:
+        """Unused faces of the script; None without a script."""
+        return self._core.dice_left
+
+    def legal_actions(self) -> list[Action]:
+        """All legal actions in canonical order; empty unless a decision is open."""
+        return self._core.legal_actions()
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Why an action is not legal, with the rule that says so; None if it is legal.
+
+        Raises:
+            NotationError: text that is no action.
+        """
+        return self._core.why_not(_read(action))
+
+    def explain_line_of_sight(self, actor: int, target: int) -> Sight:
+        """The Line of Sight between two entities on the board, with its reasons (LS).
+
+        Raises:
+            StoreError: an entity that is not on the board.
+        """
+        return self._core.explain_line_of_sight(actor, target)
+
+    def view(self, viewer: Viewer = "referee") -> dict[str, Any]:
+        """What a viewer may see, as plain values.
+
+        Nothing is hidden in the rules so far, so all viewers see the same. Seed and dice are in no view.
+
+        Returns:
+            Keys scenario, phase, space, winner (None, 0, 1 or "draw"), active (entity or None), activations, players
+            (components of both) and pieces (entity -> component -> field -> value).
+
+        Raises:
+            IronhexError: no such viewer.
+        """
+        if viewer not in {0, 1, "spectator", "referee"}:
+            raise IronhexError(f'there is no viewer {viewer!r}: there are 0, 1, "spectator" and "referee"')
+        return self._core.view()
+
+    def state_hash(self) -> str:
+        """XXH3-128 of the state, as 32 hexadecimal digits."""
+        return self._core.state_hash()
+
+    # --- what moves it -----------------------------------------------------------------------
+
+    def play(self, action: Action | str, at: int | None = None) -> list[Event]:
+        """Plays an action and runs to the next stop.
+
+        Args:
+            action: an action or its notation.
+            at: number of the decision that it is meant for; another one is refused.
+
+        Returns:
+            What happened, in order.
+
+        Raises:
+            IllegalActionError: the action is not legal, with reason and rule.
+            NotationError: text that is no action.
+            DiceError: the script of faces has run dry.
+            ModError: a listener did what cannot be. Other errors of a listener pass through.
+            GameBusyError: the game is in the middle of something.
+            In every case the state is as it was.
+        """
+        chosen = _read(action)
+        with self._busy():
+            self._core.choose(chosen, at)
+            self._run()
+            return self._core.take_events()
+
+    def supply(self, faces: Sequence[int]) -> list[Event]:
+        """Supplies the faces of dice rolled outside, and runs to the next stop.
+
+        Raises:
+            DiceError: no roll is open, or faces of wrong count or range; the state is as it was.
+        """
+        with self._busy():
+            self._core.supply(list(faces))
+            self._run()
+            return self._core.take_events()
+
+    def run_hook(self) -> list[Event]:
+        """Calls the listener at which the game is parked, and runs to the next stop.
+
+        Raises:
+            ModError: the game is not parked, or the listener did what cannot be; the state is as it was.
+        """
+        with self._busy():
+            self._core.set_mark()
+            self._call_mod()
+            self._run()
+            return self._core.take_events()
+
+    def _run(self) -> None:
+        """Lets the systems run until a stop; on an error the game goes back to its mark."""
+        try:
+            # The answer belongs to the decision just made: its mod hears it before anything else.
+            if self._core.stop == "answer":
+                self._call_mod()
+            if self._core.stop is None:
+                world = self._own_world()
+                with world.entered():
+                    while self._core.stop is None:
+                        world.process()
+        except BaseException:
+            self._core.rollback()
+            raise
+
+    def _run_system(self, system: str) -> None:
+        while self._core.stop is None and self._core.advance(system):
+            if self._core.stop == "hook" and self._hooks == "run":
+                self._call_mod()
+
+    def _call_mod(self) -> None:
+        try:
+            hook = self._core.take_hook()
+            self.mods.call(hook)
+            self._core.return_hook(hook)
+        except BaseException:
+            self._core.rollback()
+            raise
+
+    def _own_world(self) -> World:
+        if self._world is None:
+            # The systems must not keep the game alive: it would never be collected, nor its world deleted.
+            game = weakref.ref(self)
+
+            def run(system: str) -> None:
+                alive = game()
+                if alive is not None:
+                    alive._run_system(system)  # noqa: SLF001 - its own game
+
+            self._world = World([system(run) for system in SYSTEMS])
+            weakref.finalize(self, self._world.discard)
+        return self._world
+
+    @contextmanager
+    def _busy(self) -> Iterator[None]:
+        if not self._lock.acquire(blocking=False):
+            raise GameBusyError("the game is in the middle of something: a listener or another thread is at work")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    # --- copies ------------------------------------------------------------------------------
+
+    def clone(self) -> "Game":
+        """A copy that goes its own way, with the same dice to come."""
+        copy = object.__new__(type(self))
+        copy.scenario, copy.mods, copy._hooks = self.scenario, self.mods, self._hooks
+        copy._core = self._core.copy()
+        copy._begin()
+        return copy
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.clone()
+
+    def snapshot(self) -> bytes:
+        """The state as bytes, for `restore` of a game of the same scenario and mods."""
+        return self._core.snapshot()
+
+    def restore(self, snapshot: bytes) -> None:
+        """Takes over a state.
+
+        Raises:
+            SaveError: bytes that are no snapshot of this scenario; the state is as it was.
+        """
+        with self._busy():
+            self._core.set_mark()
+            self._core.restore(bytes(snapshot))
+            self._run()
+            self._core.take_events()
+
+    def __repr__(self) -> str:
+        return f"<ironhex.Game {self.scenario.name!r} at {self.decision or self.stop}>"
+
+
+def _read(action: Action | str) -> Action:
+    return Action.parse(action) if isinstance(action, str) else action

@@ -1,0 +1,94 @@
+"""Scenarios: what a match is played with, loaded from TOML and checked."""
+
+from collections.abc import Mapping
+from importlib import resources
+from os import PathLike, fspath
+from pathlib import Path
+
+from ironhex import _core
+
+Setting = int | bool | str
+
+
+def content_folder() -> Path:
+    """The folder of the content that comes with ironhex."""
+    return Path(str(resources.files("ironhex") / "data"))
+
+
+class Scenario:
+    """A scenario, loaded, checked and frozen.
+
+    Example:
+        >>> import ironhex as ih
+        >>> scenario = ih.Scenario.load("skirmish-demo", settings={"phases": 1})
+        >>> scenario.players, scenario.settings["phases"]
+        (['Federation', 'Zeon'], 1)
+    """
+
+    def __init__(self, core: _core.Scenario) -> None:
+        self.core = core
+
+    @classmethod
+    def load(cls, name_or_path: str | PathLike[str], settings: Mapping[str, Setting] | None = None) -> "Scenario":
+        """Loads a scenario.
+
+        Args:
+            name_or_path: the name of one that comes with ironhex, or the path of a TOML file. Names in that file refer
+                to the folders `maps`, `units` and `rulesets` beside it (or beside the `scenarios` folder that it is
+                in) first, then to what comes with ironhex.
+            settings: settings that go before the scenario's own.
+
+        Raises:
+            ContentError: a fault in any of the files, with file, place and what instead.
+        """
+        return cls(_core.Scenario.load(fspath(name_or_path), [content_folder()], dict(settings or {})))
+
+    @classmethod
+    def from_text(
+        cls, name: str, text: str, settings: Mapping[str, Setting] | None = None, folder: Path | None = None
+    ) -> "Scenario":
+        """Reads a scenario from TOML text; names in it refer to `folder` first, then to what comes with ironhex.
+
+        Raises:
+            ContentError: as `load`.
+        """
+        folders = [*([folder] if folder else []), content_folder()]
+        return cls(_core.Scenario.from_text(name, text, folders, dict(settings or {})))
+
+    @staticmethod
+    def names() -> list[str]:
+        """Names of the scenarios that come with ironhex, sorted."""
+        return _core.Scenario.names("scenarios", [content_folder()])
+
+    @property
+    def name(self) -> str:
+        """Its name: that of its file."""
+        return self.core.name
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return self.core.title
+
+    @property
+    def hexes(self) -> int:
+        """Hexes of its board."""
+        return self.core.hexes
+
+    @property
+    def players(self) -> list[str]:
+        """Names of the two sides."""
+        return self.core.players
+
+    @property
+    def squads(self) -> list[list[str]]:
+        """Card ids of both squads, in squad order."""
+        return self.core.squads
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        """All settings in force."""
+        return self.core.settings
+
+    def __repr__(self) -> str:
+        return f"<ironhex.Scenario {self.name!r}: {self.title}>"

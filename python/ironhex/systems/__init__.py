@@ -1,0 +1,21 @@
+"""The systems of the rules as esper processors. None holds a rule: each runs the core while it is its turn."""
+
+from ironhex.systems.attack import AttackSystem
+from ironhex.systems.deploy import DeploySystem
+from ironhex.systems.movement import MovementSystem
+from ironhex.systems.objective import ObjectiveSystem
+from ironhex.systems.system import System
+from ironhex.systems.timeline import TimelineSystem
+
+SYSTEMS: tuple[type[System], ...] = (TimelineSystem, DeploySystem, MovementSystem, AttackSystem, ObjectiveSystem)
+"""All systems. Their order carries no rule."""
+
+__all__ = [
+    "SYSTEMS",
+    "AttackSystem",
+    "DeploySystem",
+    "MovementSystem",
+    "ObjectiveSystem",
+    "System",
+    "TimelineSystem",
+]

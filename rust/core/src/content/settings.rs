@@ -1,0 +1,140 @@
+//! Settings: every number and every reading of the rules that content may change.
+
+use super::error::ContentError;
+use super::reader::Reader;
+use crate::board::TieRule;
+
+/// Spaces of the Timeline (TL-1): fixed.
+pub const SPACES: u16 = 10;
+
+/// One value of a setting, for those who print them.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum SettingValue {
+    /// A number.
+    Int(i64),
+    /// A truth value.
+    Bool(bool),
+    /// A word.
+    Word(&'static str),
+}
+
+macro_rules! settings {
+    (
+        numbers { $($(#[$number_doc:meta])* $number:ident = $default:literal in $low:literal ..= $high:literal;)* }
+        switches { $($(#[$switch_doc:meta])* $switch:ident = $state:literal;)* }
+        readings { $($(#[$reading_doc:meta])* $reading:ident = $first:literal | $second:literal;)* }
+    ) => {
+        /// The validated record of all settings.
+        #[derive(Clone, Debug, Eq, PartialEq)]
+        #[allow(clippy::struct_excessive_bools, reason = "each is one reading of a rule, chosen by itself")]
+        pub struct Settings {
+            $($(#[$number_doc])* pub $number: i16,)*
+            $($(#[$switch_doc])* pub $switch: bool,)*
+            $($(#[$reading_doc])* pub $reading: bool,)*
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($number: $default,)* $($switch: $state,)* $($reading: false,)* }
+            }
+        }
+
+        impl Settings {
+            /// Reads settings; what the table does not name keeps its value of `base`.
+            ///
+            /// # Errors
+            /// An unknown key (with the nearest one), a wrong type or a value out of range.
+            pub fn read(mut reader: Reader, base: &Self) -> Result<Self, ContentError> {
+                let settings = Self {
+                    $($number: reader.int_or(stringify!($number), $low, $high, base.$number.into())? as i16,)*
+                    $($switch: reader.bool_or(stringify!($switch), base.$switch)?,)*
+                    $($reading: {
+                        let words = if base.$reading { [$second, $first] } else { [$first, $second] };
+                        (reader.word_or_first(stringify!($reading), &words)? == 1) != base.$reading
+                    },)*
+                };
+                reader.finish()?;
+                Ok(settings)
+            }
+
+            /// All settings by name, in the order of their declaration.
+            #[must_use]
+            pub fn list(&self) -> Vec<(&'static str, SettingValue)> {
+                vec![
+                    $((stringify!($number), SettingValue::Int(self.$number.into())),)*
+                    $((stringify!($switch), SettingValue::Bool(self.$switch)),)*
+                    $((stringify!($reading), SettingValue::Word(if self.$reading { $second } else { $first })),)*
+                ]
+            }
+        }
+    };
+}
+
+settings! {
+    numbers {
+        /// Phases of the game (TL-1).
+        phases = 2 in 1..=6;
+        /// TL penalty of a defeat (TL-7).
+        defeat_penalty = 2 in 0..=10;
+        /// Least TL of an activation (TL-6).
+        min_activation_tl = 1 in 1..=10;
+        /// Hexes of an Advance (MV-1).
+        advance_hexes = 3 in 0..=12;
+        /// Hexes of a Dash (MV-1).
+        dash_hexes = 2 in 0..=12;
+        /// TL of a Dash (AC-1).
+        dash_tl = 2 in 0..=20;
+        /// TL of Energize (AC-1).
+        energize_tl = 2 in 0..=20;
+        /// Energy of Energize (AC-1).
+        energize_energy = 1 in 0..=100;
+        /// Further cost of a step per level climbed (MV-1).
+        climb_cost = 1 in 0..=12;
+        /// Hexes lost by a movement that starts Engaged (MV-3).
+        engaged_move_penalty = 1 in 0..=12;
+        /// Hexes lost by a movement that starts in water (MV-3).
+        water_move_penalty = 1 in 0..=12;
+        /// Damage of a collision (MV-6).
+        collision_damage = 2 in 0..=100;
+        /// Accuracy against a higher target (AT-8).
+        accuracy_higher = -1 in -9..=9;
+        /// Accuracy against a lower target (AT-8).
+        accuracy_lower = 1 in -9..=9;
+        /// Accuracy against a target in water (AT-8).
+        accuracy_water = -1 in -9..=9;
+        /// Least face that hits (AT-7).
+        hit_on = 4 in 2..=10;
+        /// Least face that is a critical hit (AT-7).
+        critical_from = 9 in 2..=10;
+        /// Least dice of an attack (AT-6).
+        min_attack_dice = 1 in 0..=32;
+        /// Energy of a unit without a deploy hex (DP-2).
+        undeployed_energy = 1 in 0..=100;
+        /// TL of a unit without a deploy hex (DP-2).
+        undeployed_tl = 2 in 1..=20;
+    }
+    switches {
+        /// Whether a Push over the board's edge is a collision (MV-6).
+        edge_is_collision = false;
+        /// Whether dice added later may trigger the critical effect again (AT-9).
+        crit_again = false;
+    }
+    readings {
+        /// Whether costs ignore the limit of TL-3.
+        lap_cap = "next_phase" | "none";
+        /// Whether all pairs of a line count the same side (LS-5).
+        tie_rule = "per_pair" | "one_side";
+        /// Whether Shields stop all damage (AT-10).
+        shield_scope = "attack" | "all";
+        /// Whether equal VP go to the player of the last activation (OB-6).
+        final_tie = "draw" | "last_activation";
+    }
+}
+
+impl Settings {
+    /// The reading of LS-5.
+    #[must_use]
+    pub const fn ties(&self) -> TieRule {
+        if self.tie_rule { TieRule::OneSide } else { TieRule::PerPair }
+    }
+}

@@ -1,0 +1,13 @@
+//! d10 faces, hits and odds (AT-6 to AT-9; `kernels.md` 2).
+//!
+//! This room knows no rules: thresholds and modifiers are parameters of each call.
+
+pub mod faces;
+pub mod odds;
+pub mod philox;
+pub mod purpose;
+
+pub use faces::{Tally, below, faces, tally};
+pub use odds::{MAX_DICE, OddsError, odds};
+pub use philox::philox4x32_10;
+pub use purpose::Purpose;

@@ -1,0 +1,22 @@
+//! Purposes keep streams of dice apart (`kernels.md` 2). Numbers are append-only.
+
+/// What dice are rolled for.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+#[repr(u16)]
+pub enum Purpose {
+    /// Dice of attacks, rerolls and added dice included.
+    Attack = 0,
+    /// Choices of policies: no policy ever sees live dice.
+    Policy = 1,
+}
+
+impl Purpose {
+    /// Its name, as `"attack"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attack => "attack",
+            Self::Policy => "policy",
+        }
+    }
+}

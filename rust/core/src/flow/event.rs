@@ -1,0 +1,188 @@
+//! Events: what happened, with the rule that made it happen. They are no state and are not hashed.
+
+use super::frame::NOBODY;
+use super::rule::Rule;
+use crate::board::Hex;
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident = $text:literal),* $(,)?) => {
+        /// What happened.
+        #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+        pub enum EventKind { $($(#[$doc])* $name),* }
+
+        impl EventKind {
+            /// Every kind of event.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// Its name, as `"rolled"`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// An activation began.
+    ActivationBegan = "activation_began",
+    /// An activation ended.
+    ActivationEnded = "activation_ended",
+    /// A token moved: `from`, `to` (absolute time), `cost`.
+    TokenMoved = "token_moved",
+    /// A unit was deployed: `hex`.
+    Deployed = "deployed",
+    /// A unit found no deploy hex (DP-2).
+    Undeployed = "undeployed",
+    /// A unit moved: `path`, `kind`.
+    Moved = "moved",
+    /// Energy was gained: `amount`.
+    EnergyGained = "energy_gained",
+    /// Shields came back: `active`.
+    ShieldsRestored = "shields_restored",
+    /// An attack was declared: `weapon`.
+    AttackDeclared = "attack_declared",
+    /// The Accuracy against a target was taken: `accuracy`.
+    Aimed = "aimed",
+    /// Dice were rolled: `faces`, `source`, `roll`.
+    Rolled = "rolled",
+    /// Hits against a target were counted: `hits`, `criticals`.
+    HitsCounted = "hits_counted",
+    /// A critical effect began.
+    CriticalEffect = "critical_effect",
+    /// Damage+x: `amount`.
+    DamageRaised = "damage_raised",
+    /// A target or victim took damage: `damage`, `shielded`, `hp`, `combat`.
+    Damaged = "damaged",
+    /// An attack ended: `targets` left.
+    AttackEnded = "attack_ended",
+    /// A piece was pushed: `from`, `to`.
+    Pushed = "pushed",
+    /// A push ended in a collision: `hex`.
+    Collided = "collided",
+    /// A unit was defeated: `hex`.
+    Defeated = "defeated",
+    /// A player scored: `vp`, `total`.
+    Scored = "scored",
+    /// An objective became controlled.
+    Captured = "captured",
+    /// An objective became neutral.
+    Neutralised = "neutralised",
+    /// A contest failed: `allies`, `enemies`.
+    ContestFailed = "contest_failed",
+    /// A phase ended: `phase`.
+    PhaseEnded = "phase_ended",
+    /// The game ended: `winner` (-1 for a draw).
+    GameEnded = "game_ended",
+    /// A player answered a mod's question: `question`, `option`.
+    Answered = "answered",
+    /// The stack or the queue was full, and the newest was dropped.
+    Dropped = "dropped",
+}
+
+/// A value of an event.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Value {
+    /// A number.
+    Int(i64),
+    /// A hex.
+    Hex(Hex),
+    /// Hexes in order.
+    Hexes(Vec<Hex>),
+    /// Faces of dice.
+    Faces(Vec<u8>),
+    /// A word.
+    Text(&'static str),
+}
+
+/// One event.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// By which rule.
+    pub rule: Rule,
+    /// Player concerned; [`NOBODY`] if none.
+    pub player: u8,
+    /// Row of the piece that acts; [`NOBODY`] if none.
+    pub subject: u8,
+    /// Row of the piece acted on; [`NOBODY`] if none.
+    pub object: u8,
+    /// Further values by name.
+    pub data: Vec<(&'static str, Value)>,
+}
+
+impl Event {
+    /// An event about nobody yet.
+    #[must_use]
+    pub const fn new(kind: EventKind, rule: Rule) -> Self {
+        Self { kind, rule, player: NOBODY, subject: NOBODY, object: NOBODY, data: Vec::new() }
+    }
+
+    /// Names the player.
+    #[must_use]
+    pub const fn by(mut self, player: u8) -> Self {
+        self.player = player;
+        self
+    }
+
+    /// Names the piece that acts.
+    #[must_use]
+    pub const fn of(mut self, subject: u8) -> Self {
+        self.subject = subject;
+        self
+    }
+
+    /// Names the piece acted on.
+    #[must_use]
+    pub const fn to(mut self, object: u8) -> Self {
+        self.object = object;
+        self
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Self {
+        self.data.push((name, value));
+        self
+    }
+
+    /// Adds a number.
+    #[must_use]
+    pub fn int(self, name: &'static str, value: impl Into<i64>) -> Self {
+        self.with(name, Value::Int(value.into()))
+    }
+}
+
+/// Collects events, or nothing where nobody reads them.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    events: Option<Vec<Event>>,
+}
+
+impl Log {
+    /// A log that collects.
+    #[must_use]
+    pub fn on() -> Self {
+        Self { events: Some(Vec::new()) }
+    }
+
+    /// A log that collects nothing: events are not even made.
+    #[must_use]
+    pub fn off() -> Self {
+        Self::default()
+    }
+
+    /// Adds an event if anybody reads it.
+    #[inline]
+    pub fn add(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(events) = &mut self.events {
+            events.push(event());
+        }
+    }
+
+    /// Takes all events collected so far.
+    pub fn take(&mut self) -> Vec<Event> {
+        self.events.as_mut().map_or_else(Vec::new, std::mem::take)
+    }
+}

@@ -1,0 +1,34 @@
+//! The ids of rules that events and refusals name; the texts are in the rules document.
+
+macro_rules! rules {
+    ($($name:ident = $id:literal),* $(,)?) => {
+        /// The id of a rule.
+        #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+        #[allow(missing_docs, reason = "each is the id it is named after")]
+        pub enum Rule { $($name),* }
+
+        impl Rule {
+            /// Every rule that the engine cites.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The id as written, such as `TL-3`.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$name => $id),* }
+            }
+        }
+    };
+}
+
+rules! {
+    Tl1 = "TL-1", Tl2 = "TL-2", Tl3 = "TL-3", Tl5 = "TL-5", Tl6 = "TL-6", Tl7 = "TL-7", Tl9 = "TL-9",
+    Ac1 = "AC-1", Ac3 = "AC-3", Ac4 = "AC-4",
+    Mv1 = "MV-1", Mv2 = "MV-2", Mv3 = "MV-3", Mv6 = "MV-6",
+    Ls1 = "LS-1", Ls3 = "LS-3", Ls4 = "LS-4", Ls5 = "LS-5",
+    At1 = "AT-1", At2 = "AT-2", At3 = "AT-3", At5 = "AT-5", At6 = "AT-6", At7 = "AT-7", At8 = "AT-8",
+    At9 = "AT-9", At10 = "AT-10", At13 = "AT-13", At14 = "AT-14",
+    Df1 = "DF-1", Df2 = "DF-2",
+    Dp1 = "DP-1", Dp2 = "DP-2",
+    Ob2 = "OB-2", Ob3 = "OB-3", Ob6 = "OB-6",
+    Flow = "flow",
+}

@@ -1,0 +1,62 @@
+//! Why the machine stops.
+
+use super::hook::HookStop;
+use crate::dice::Purpose;
+
+/// What a player is asked to choose.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum DecisionKind {
+    /// A deploy hex (DP-1).
+    Deploy,
+    /// An Advance, a primary action or the end of the activation (AC-1).
+    Activation,
+    /// A direction of a Push, or its end (MV-6).
+    Push,
+    /// An answer to a mod's question.
+    Question,
+}
+
+impl DecisionKind {
+    /// Its name, as `"deploy"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deploy => "deploy",
+            Self::Activation => "activation",
+            Self::Push => "push",
+            Self::Question => "question",
+        }
+    }
+}
+
+/// Why the machine stopped.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Stop {
+    /// A player chooses among legal actions.
+    Decision {
+        /// Who chooses, 0 or 1.
+        player: u8,
+        /// What kind of choice.
+        kind: DecisionKind,
+    },
+    /// Faces are needed.
+    Roll {
+        /// How many dice.
+        count: u8,
+        /// What for.
+        purpose: Purpose,
+    },
+    /// A named point that a mod listens to.
+    Hook(HookStop),
+    /// The game is over.
+    Done,
+}
+
+/// What a step of a procedure says to the machine.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Flow {
+    /// Go on with whatever frame is on top now.
+    Next,
+    /// Stop.
+    Stop(Stop),
+}

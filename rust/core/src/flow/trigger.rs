@@ -1,0 +1,63 @@
+//! The trigger queue: what has happened and is drained at the end of the step.
+
+use crate::store::Block;
+use crate::store::layout::{OWNER_PLAYER, QUEUE_AT, QUEUE_LEN, QUEUE_LENGTH, TRIGGER_BYTES};
+
+/// What happened. Numbers are append-only.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[repr(u8)]
+pub enum TriggerKind {
+    /// A unit's hit points have reached 0.
+    Defeat = 1,
+}
+
+/// Something that happened to a piece.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Trigger {
+    /// What.
+    pub kind: TriggerKind,
+    /// To whom.
+    pub row: u8,
+}
+
+/// Triggers waiting.
+#[inline]
+#[must_use]
+pub fn waiting(block: &Block) -> usize {
+    block.get(QUEUE_LEN) as usize
+}
+
+/// Queues a trigger; `false`, and nothing queued, if the queue is full.
+#[must_use]
+pub fn queue(block: &mut Block, trigger: Trigger) -> bool {
+    let length = waiting(block);
+    if length >= QUEUE_LENGTH {
+        return false;
+    }
+    let at = QUEUE_AT + length * TRIGGER_BYTES;
+    let bytes = block.bytes_mut();
+    bytes[at] = trigger.kind as u8;
+    bytes[at + 1] = trigger.row;
+    block.set(QUEUE_LEN, length as u8 + 1);
+    true
+}
+
+/// Takes the trigger that comes next: those of the acting player's pieces first, then by row; of one
+/// piece in the order in which they came.
+pub fn take(block: &mut Block, acting: u8) -> Option<Trigger> {
+    let length = waiting(block);
+    let row_of = |block: &Block, number: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + 1];
+    let key = |number: &usize| {
+        let row = row_of(block, *number);
+        (block.piece(OWNER_PLAYER, row as usize) != acting, row, *number)
+    };
+    let next = (0..length).min_by_key(key)?;
+    let row = row_of(block, next);
+    let kind = block.bytes()[QUEUE_AT + next * TRIGGER_BYTES];
+    let (from, to) = (QUEUE_AT + next * TRIGGER_BYTES, QUEUE_AT + length * TRIGGER_BYTES);
+    let bytes = block.bytes_mut();
+    bytes.copy_within(from + TRIGGER_BYTES..to, from);
+    bytes[to - TRIGGER_BYTES..to].fill(0);
+    block.set(QUEUE_LEN, length as u8 - 1);
+    (kind == TriggerKind::Defeat as u8).then_some(Trigger { kind: TriggerKind::Defeat, row })
+}

@@ -1,0 +1,209 @@
+//! Invariants of a block at a stop: what no sequence of legal actions can break.
+//!
+//! Restoring a snapshot checks them, and tests check them at every stop.
+
+use thiserror::Error;
+
+use crate::content::Scenario;
+use crate::flow::{Procedure, stack, trigger};
+use crate::rules::relations::Scene;
+use crate::store::Block;
+use crate::store::layout::{
+    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, FACES_AT, FACES_LEN, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, MAX_DICE,
+    OBJECTIVE, OWNER, OWNER_PLAYER, PHASES_SCORED, POSITION, QUEUE_LENGTH, SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL,
+    STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, UNIT, UNIT_CARD, status,
+};
+use crate::store::query::rows;
+
+/// A broken invariant.
+#[derive(Clone, Debug, Error, Eq, PartialEq)]
+pub enum Broken {
+    /// Header, stack or queue cannot be.
+    #[error("the flow is impossible: {0}")]
+    Flow(&'static str),
+    /// A piece has an impossible set of components.
+    #[error("entity {0} has an impossible set of components")]
+    Components(usize),
+    /// HP out of range.
+    #[error("entity {entity} has {hp} of {max} HP")]
+    Health {
+        /// Entity.
+        entity: usize,
+        /// Its HP.
+        hp: i16,
+        /// Its most HP.
+        max: i16,
+    },
+    /// A unit without its one token, or a token before now.
+    #[error("entity {entity} has its token at time {time}")]
+    Token {
+        /// Entity.
+        entity: usize,
+        /// Time of its token.
+        time: u16,
+    },
+    /// Two pieces on one hex, or a piece off the board.
+    #[error("entity {0} stands where it cannot stand")]
+    Place(usize),
+    /// Shields out of range.
+    #[error("entity {0} has more active Shields than Shields")]
+    Shields(usize),
+    /// VP that no event could explain.
+    #[error("player {player} has {vp} VP")]
+    Score {
+        /// Player.
+        player: usize,
+        /// VP.
+        vp: i32,
+    },
+}
+
+/// Checks all invariants.
+///
+/// # Errors
+/// The first that is broken.
+pub fn check(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
+    let scene = Scene { block, scenario };
+    check_components(scene)?;
+    check_flow(scene)?;
+    check_health(scene)?;
+    check_tokens(scene)?;
+    check_places(scene)?;
+    check_score(scene)
+}
+
+fn check_components(scene: Scene) -> Result<(), Broken> {
+    let block = scene.block;
+    let pieces = if scene.scenario.pieces() == 64 { u64::MAX } else { (1 << scene.scenario.pieces()) - 1 };
+    let (units, bases, objectives) = (block.having(UNIT), block.having(BASE), block.having(OBJECTIVE));
+    let all = units | bases | objectives;
+    let overlap = (units & bases) | (units & objectives) | (bases & objectives);
+    let wrong = (all ^ pieces)
+        | overlap
+        | (block.having(OWNER) ^ (units | bases))
+        | (block.having(HEALTH) ^ units)
+        | (block.having(TOKEN) ^ units)
+        | (block.having(CONTROL) & !objectives)
+        | (block.having(TARGET) & !units)
+        | (block.having(POSITION) & !all)
+        | ((bases | objectives) & !block.having(POSITION));
+    if let Some(row) = rows(wrong).next() {
+        return Err(Broken::Components(row + 1));
+    }
+    let bad_player = |row: &usize| block.piece(OWNER_PLAYER, *row) > 1 || block.piece(CONTROL_PLAYER, *row) > 1;
+    let bad_card = |row: &usize| block.piece(UNIT_CARD, *row) as usize >= scene.scenario.units.len();
+    match rows(all).find(|row| bad_player(row) || bad_card(row)) {
+        Some(row) => Err(Broken::Components(row + 1)),
+        None => Ok(()),
+    }
+}
+
+fn check_flow(scene: Scene) -> Result<(), Broken> {
+    let block = scene.block;
+    let depth = stack::depth(block);
+    if depth > STACK_DEPTH || trigger::waiting(block) > QUEUE_LENGTH {
+        return Err(Broken::Flow("stack or queue is longer than it can be"));
+    }
+    if block.get(FACES_LEN) as usize > MAX_DICE {
+        return Err(Broken::Flow("more faces than dice"));
+    }
+    let faces = &block.bytes()[FACES_AT..FACES_AT + MAX_DICE];
+    let rolled = block.get(FACES_LEN) as usize;
+    if faces[..rolled].iter().any(|face| !(1..=10).contains(face)) || faces[rolled..].iter().any(|face| *face != 0) {
+        return Err(Broken::Flow("a face that no die has"));
+    }
+    if block.get(STATUS) > status::DRAW || block.get(LAST_PLAYER) > 2 || block.get(ACTIVE) > 64 {
+        return Err(Broken::Flow("an impossible header"));
+    }
+    if (block.get(STATUS) == status::RUNNING) != (depth > 0) {
+        return Err(Broken::Flow("a game that runs without a stack, or has ended with one"));
+    }
+    if i16::from(block.get(PHASES_SCORED)) > scene.scenario.settings.phases {
+        return Err(Broken::Flow("more phases scored than played"));
+    }
+    for number in 0..depth {
+        let Some(frame) = stack::frame(block, number) else {
+            return Err(Broken::Flow("an unknown procedure"));
+        };
+        let bottom = [Procedure::Match, Procedure::Activation];
+        let placed = bottom.get(number).is_none_or(|expected| {
+            *expected == frame.procedure || (number == 1 && frame.procedure == Procedure::Scoring)
+        });
+        let named = [frame.subject, frame.source]
+            .into_iter()
+            .all(|row| row == crate::flow::NOBODY || (row as usize) < scene.scenario.pieces());
+        let steps = frame.procedure.steps().len();
+        if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
+            return Err(Broken::Flow("an impossible frame"));
+        }
+        let needs_unit =
+            !matches!(frame.procedure, Procedure::Match | Procedure::Scoring | Procedure::Damage | Procedure::Question);
+        if needs_unit && (frame.row() >= 64 || !block.has(UNIT, frame.row())) {
+            return Err(Broken::Flow("a frame without its unit"));
+        }
+        let weapons = || scene.card(frame.row()).weapons.len();
+        if frame.procedure == Procedure::Attack && frame.registers[0] as usize >= weapons() {
+            return Err(Broken::Flow("an attack without a weapon"));
+        }
+    }
+    Ok(())
+}
+
+fn check_health(scene: Scene) -> Result<(), Broken> {
+    for row in rows(scene.block.having(UNIT)) {
+        let (hp, max) = (scene.block.piece(HEALTH_HP, row), scene.block.piece(HEALTH_MAX, row));
+        // 0 HP are seen only between damage and defeat, in the middle of an attack.
+        let least = i16::from(stack::depth(scene.block) <= 2);
+        if hp < least || hp > max {
+            return Err(Broken::Health { entity: row + 1, hp, max });
+        }
+        if scene.block.piece(SHIELDS_ACTIVE, row) > scene.block.piece(SHIELDS_TOTAL, row) {
+            return Err(Broken::Shields(row + 1));
+        }
+    }
+    Ok(())
+}
+
+fn check_tokens(scene: Scene) -> Result<(), Broken> {
+    let now = scene.block.get(TIME);
+    for row in rows(scene.block.having(UNIT)) {
+        let time = scene.block.piece(TOKEN_TIME, row);
+        if time < now || time == 0 || time > 10_000 {
+            return Err(Broken::Token { entity: row + 1, time });
+        }
+    }
+    Ok(())
+}
+
+fn check_places(scene: Scene) -> Result<(), Broken> {
+    let board = &scene.scenario.board;
+    let standing = scene.standing();
+    let active = scene.block.get(ACTIVE) as usize;
+    for row in rows(scene.block.having(POSITION)) {
+        let hex = scene.hex(row);
+        let Some(cell) = board.cell(hex) else { return Err(Broken::Place(row + 1)) };
+        if board.impassable(cell) {
+            return Err(Broken::Place(row + 1));
+        }
+        if !scene.block.has(UNIT, row) {
+            continue;
+        }
+        let shared = rows(standing).find(|other| *other != row && scene.hex(*other) == hex);
+        let own_base = |other: usize| scene.block.has(BASE, other) && scene.owner(other) == scene.owner(row);
+        // A unit stands on its own Base only during its own activation (DP-1).
+        if shared.is_some_and(|other| !own_base(other) || active != row + 1) {
+            return Err(Broken::Place(row + 1));
+        }
+    }
+    Ok(())
+}
+
+fn check_score(scene: Scene) -> Result<(), Broken> {
+    for player in 0..2 {
+        let vp = scene.block.player(SCORE_VP, player);
+        if vp < 0 {
+            return Err(Broken::Score { player, vp });
+        }
+    }
+    Ok(())
+}

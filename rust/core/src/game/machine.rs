@@ -1,0 +1,199 @@
+//! The machine that stops: runs the rules until a decision, a roll, a hook or the end.
+
+use super::action::Action;
+use crate::content::Scenario;
+use crate::flow::hook::Hooks;
+use crate::flow::stop::{DecisionKind, Flow, Stop};
+use crate::flow::{
+    Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, question, roll, stack, trigger,
+};
+use crate::rules::{
+    Match, activation, attack, damage, defeat, deploy, movement, objectives, pieces, scoring, timeline,
+};
+use crate::store::layout::{DECISION, NUMBER, OWNER_PLAYER, QUEUE_LENGTH, SEED, STACK_DEPTH};
+use crate::store::query::bit;
+use crate::store::{Block, Schema};
+
+/// The block of a match that has not begun.
+#[must_use]
+pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Block {
+    let mut block = Block::new(schema);
+    block.set(SEED, seed);
+    block.set(NUMBER, number);
+    pieces::set_up(&mut block, scenario);
+    // The stack of an empty block has room.
+    let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, crate::flow::NOBODY));
+    block
+}
+
+/// Runs the rules until they must stop. With `only`, also returns (`None`) as soon as the working frame
+/// belongs to another system.
+pub fn advance(m: &mut Match, hooks: &Hooks, only: Option<System>) -> Option<Stop> {
+    loop {
+        if trigger::waiting(m.block) > 0 {
+            drain(m);
+            continue;
+        }
+        let Some(frame) = stack::top(m.block) else { return Some(Stop::Done) };
+        if only.is_some_and(|system| system != stack::system(m.block)) {
+            return None;
+        }
+        if !hooks.hears(frame.procedure) {
+            if let Flow::Stop(stop) = step(m, &frame) {
+                return Some(stop);
+            }
+            continue;
+        }
+        if let Some(hook) = hooks.due(&frame) {
+            return Some(Stop::Hook(hook));
+        }
+        if frame.left != 0 {
+            let mut frame = frame;
+            (frame.left, frame.listener) = (0, 0);
+            stack::put_top(m.block, &frame);
+            continue;
+        }
+        let number = stack::depth(m.block) - 1;
+        if let Flow::Stop(stop) = step(m, &frame) {
+            return Some(stop);
+        }
+        leave(m.block, number, &frame);
+    }
+}
+
+/// Marks that a frame has left a step, so that listeners behind the step are called.
+fn leave(block: &mut Block, number: usize, before: &Frame) {
+    let Some(mut frame) = stack::frame(block, number) else { return };
+    if frame.procedure == before.procedure && frame.step != before.step {
+        (frame.left, frame.listener) = (before.step + 1, 0);
+        stack::put(block, number, &frame);
+    }
+}
+
+/// Runs one step of the frame on top: the closed list of procedures.
+#[inline]
+fn step(m: &mut Match, frame: &Frame) -> Flow {
+    match frame.procedure {
+        Procedure::Match => timeline::step_match(m, frame),
+        Procedure::Activation => activation::step(m, frame),
+        Procedure::Deploy => deploy::step(m, frame),
+        Procedure::Move => movement::step(m, frame),
+        Procedure::Attack => attack::step(m, frame),
+        Procedure::Contest => objectives::step(m, frame),
+        Procedure::Scoring => scoring::step(m, frame),
+        Procedure::Push => movement::push::step(m, frame),
+        Procedure::Defeat => defeat::step(m, frame),
+        Procedure::Damage => damage::step(m, frame),
+        Procedure::Pay => timeline::step_pay(m, frame),
+        Procedure::Roll => roll::step(frame),
+        Procedure::Critical => attack::critical::step(m, frame),
+        Procedure::Question => question::step(frame),
+    }
+}
+
+/// Empties the queue: pushes the frame of every trigger so that the first runs first, and to its end (TL-7).
+fn drain(m: &mut Match) {
+    let acting = m.scene().acting_player();
+    let mut frames = [None; QUEUE_LENGTH];
+    let room = (STACK_DEPTH - stack::depth(m.block)).min(QUEUE_LENGTH);
+    let mut taken = 0;
+    while let Some(next) = trigger::take(m.block, acting) {
+        let frame = match next.kind {
+            TriggerKind::Defeat => {
+                let owner = m.block.piece(OWNER_PLAYER, next.row.into());
+                Frame::new(Procedure::Defeat, owner, next.row)
+            }
+        };
+        if taken < room {
+            frames[taken] = Some(frame);
+            taken += 1;
+        } else {
+            m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).of(next.row).with("what", Value::Text("trigger")));
+        }
+    }
+    for frame in frames[..taken].iter().rev().flatten() {
+        m.push(frame);
+    }
+}
+
+/// The stop at which a block stands, without running anything that changes it: for a block that has been
+/// advanced before.
+#[must_use]
+pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
+    let Some(frame) = stack::top(block) else { return Some(Stop::Done) };
+    if hooks.hears(frame.procedure)
+        && let Some(hook) = hooks.due(&frame)
+    {
+        return Some(Stop::Hook(hook));
+    }
+    let decision = |kind| Some(Stop::Decision { player: frame.player, kind });
+    match frame.procedure {
+        Procedure::Deploy => decision(DecisionKind::Deploy),
+        Procedure::Activation => decision(DecisionKind::Activation),
+        Procedure::Push => decision(DecisionKind::Push),
+        Procedure::Question => decision(DecisionKind::Question),
+        Procedure::Roll => match roll::step(&frame) {
+            Flow::Stop(stop) => Some(stop),
+            Flow::Next => None,
+        },
+        _ => None,
+    }
+}
+
+/// An answer to a mod's question: whoever drives the game tells the mod before going on.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Answered {
+    /// The listener that asked.
+    pub listener: u16,
+    /// The number of its question.
+    pub question: u16,
+    /// The answer.
+    pub option: u8,
+}
+
+/// Writes a choice into the open decision. The action must be legal: it was checked, or comes from the list.
+pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) -> Option<Answered> {
+    let before = stack::top(m.block)?;
+    let number = stack::depth(m.block) - 1;
+    m.block.set(DECISION, m.block.get(DECISION).wrapping_add(1));
+    let mut answered = None;
+    match action {
+        Action::Deploy { hex, .. } => deploy::choose(m, &before, hex),
+        Action::Advance { hex, .. } => activation::choose_move(m, &before, hex, false),
+        Action::Dash { hex, .. } => activation::choose_move(m, &before, hex, true),
+        Action::Attack { weapon, target, .. } => activation::choose_attack(m, &before, weapon, bit(target.into())),
+        Action::Energize { .. } => activation::choose_energize(m, &before),
+        Action::End { .. } => activation::choose_end(m, &before),
+        Action::Push { direction, .. } => movement::push::choose(m, &before, direction),
+        Action::Answer { option, .. } => {
+            stack::pop(m.block);
+            answered = Some(Answered { listener: before.effect, question: before.op, option });
+            m.log.add(|| {
+                let event = Event::new(EventKind::Answered, Rule::Flow).by(before.player);
+                event.int("question", before.op).int("option", option)
+            });
+        }
+    }
+    if hooks.hears(before.procedure) {
+        leave(m.block, number, &before);
+    }
+    answered
+}
+
+/// A listener has been called: what it queued comes first, then the next listener.
+pub fn hooked(block: &mut Block, log: &mut Log, queued: &[Frame]) {
+    if let Some(mut frame) = stack::top(block) {
+        frame.listener += 1;
+        stack::put_top(block, &frame);
+    }
+    push_queued(block, log, queued);
+}
+
+/// Pushes what a listener queued, so that the first queued runs first.
+pub fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
+    for frame in queued.iter().rev() {
+        if !stack::push(block, frame) {
+            log.add(|| Event::new(EventKind::Dropped, Rule::Flow).by(frame.player));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Activation (AC): what a unit may do in its turn, and how the turn ends.
+
+use super::Match;
+use super::relations::Scene;
+use crate::board::Hex;
+use crate::flow::stop::{DecisionKind, Stop};
+use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Activation as Step, stack};
+use crate::store::layout::{
+    ACTIVATIONS, ACTIVE, ENERGY_AMOUNT, LAST_PLAYER, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, TOKEN_TIME,
+};
+
+/// Register: flags of the activation.
+const FLAGS: usize = 0;
+/// Register: time of the token when the activation began.
+const BEGAN: usize = 1;
+
+/// The unit has made its Advance.
+const ADVANCED: i16 = 1;
+/// The unit has taken its primary action.
+const ACTED: i16 = 2;
+/// The unit has stood on the board in this activation.
+const DEPLOYED: i16 = 4;
+
+/// What the activation still allows (AC-1, DP-1), whatever the board says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each line of the menu")]
+pub struct Menu {
+    /// The Advance has not been made.
+    pub advance: bool,
+    /// No primary action has been taken, and the unit may take one.
+    pub action: bool,
+    /// The activation may end.
+    pub end: bool,
+    /// The unit stands on its Base and must Advance off it first (DP-1).
+    pub on_base: bool,
+}
+
+/// What the frame of an activation allows.
+#[must_use]
+pub fn menu(scene: Scene, frame: &Frame) -> Menu {
+    let flags = frame.registers[FLAGS];
+    let (advanced, acted) = (flags & ADVANCED != 0, flags & ACTED != 0);
+    let on_base = scene.on_board(frame.row()) && scene.on_base(frame.row());
+    Menu { advance: !advanced, action: !acted && !on_base, end: acted, on_base }
+}
+
+/// Runs the next step of an activation.
+pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+    match frame.step {
+        Step::BEGIN => begin(m, frame),
+        Step::MENU => return menu_step(m, frame),
+        Step::ENERGIZE => energize(m, frame),
+        Step::CONTEST => {
+            go(m, frame, Step::MINIMUM);
+            if m.scene().on_board(frame.row()) {
+                m.push(&Frame::new(Procedure::Contest, frame.player, frame.subject));
+            }
+        }
+        Step::MINIMUM => minimum(m, frame),
+        _ => {
+            m.block.set(ACTIVE, 0);
+            m.log.add(|| Event::new(EventKind::ActivationEnded, Rule::Ac1).by(frame.player).of(frame.subject));
+            stack::pop(m.block);
+        }
+    }
+    Flow::Next
+}
+
+/// Writes the frame back at another step.
+fn go(m: &mut Match, frame: &Frame, step: u8) {
+    let mut frame = *frame;
+    frame.step = step;
+    stack::put_top(m.block, &frame);
+}
+
+/// The unit becomes active, its Shields come back (AT-10), and from Reserve it deploys first (DP-1, DF-2).
+fn begin(m: &mut Match, frame: &Frame) {
+    let row = frame.row();
+    m.block.set(ACTIVE, frame.subject + 1);
+    // A turn spent by DP-2 counts as well (TL-5).
+    m.block.set(LAST_PLAYER, frame.player + 1);
+    m.block.set(ACTIVATIONS, m.block.get(ACTIVATIONS) + 1);
+    let began = m.block.piece(TOKEN_TIME, row);
+    m.log.add(|| {
+        Event::new(EventKind::ActivationBegan, Rule::Tl1).by(frame.player).of(frame.subject).int("time", began)
+    });
+    if m.block.has(SHIELDS, row) && m.block.piece(SHIELDS_ACTIVE, row) < m.block.piece(SHIELDS_TOTAL, row) {
+        let total = m.block.piece(SHIELDS_TOTAL, row);
+        m.block.set_piece(SHIELDS_ACTIVE, row, total);
+        m.log.add(|| {
+            Event::new(EventKind::ShieldsRestored, Rule::At10).by(frame.player).of(frame.subject).int("active", total)
+        });
+    }
+    let mut frame = *frame;
+    frame.registers[BEGAN] = began as i16;
+    go(m, &frame, Step::MENU);
+    if !m.scene().on_board(row) {
+        m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
+    }
+}
+
+/// Stops for a choice while there is one to make; a unit that has left the board has none (AC-4, DP-2).
+fn menu_step(m: &mut Match, frame: &Frame) -> Flow {
+    let done = frame.registers[FLAGS] & (ADVANCED | ACTED) == ADVANCED | ACTED;
+    if !m.scene().on_board(frame.row()) || done {
+        go(m, frame, Step::CONTEST);
+        return Flow::Next;
+    }
+    if frame.registers[FLAGS] & DEPLOYED == 0 {
+        let mut frame = *frame;
+        frame.registers[FLAGS] |= DEPLOYED;
+        stack::put_top(m.block, &frame);
+    }
+    Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Activation })
+}
+
+/// An activation whose token did not move costs something all the same (TL-6), but not that of a unit that was
+/// defeated in it (AC-4).
+fn minimum(m: &mut Match, frame: &Frame) {
+    go(m, frame, Step::END);
+    let moved = m.block.piece(TOKEN_TIME, frame.row()) as i16 != frame.registers[BEGAN];
+    let defeated = frame.registers[FLAGS] & DEPLOYED != 0 && !m.scene().on_board(frame.row());
+    if !moved && !defeated {
+        let least = m.scenario.settings.min_activation_tl;
+        m.push(&call::pay(frame.player, frame.subject, least, call::Payment::Minimum));
+    }
+}
+
+/// The Energy of Energize, once its TL is paid (AC-1).
+fn energize(m: &mut Match, frame: &Frame) {
+    go(m, frame, Step::MENU);
+    let gain = m.scenario.settings.energize_energy;
+    let energy = m.block.piece(ENERGY_AMOUNT, frame.row()).saturating_add(gain);
+    m.block.set_piece(ENERGY_AMOUNT, frame.row(), energy);
+    m.log.add(|| {
+        let event = Event::new(EventKind::EnergyGained, Rule::Ac1).by(frame.player).of(frame.subject);
+        event.int("amount", gain).int("total", energy)
+    });
+}
+
+/// The player chose an Advance or a Dash.
+pub fn choose_move(m: &mut Match, frame: &Frame, goal: Hex, dash: bool) {
+    mark(m, frame, if dash { ACTED } else { ADVANCED });
+    m.push(&call::walk(frame.player, frame.subject, goal, dash));
+}
+
+/// The player chose an attack.
+pub fn choose_attack(m: &mut Match, frame: &Frame, weapon: u8, targets: u64) {
+    mark(m, frame, ACTED);
+    m.push(&call::attack(frame.player, frame.subject, weapon, targets));
+}
+
+/// The player chose Energize.
+pub fn choose_energize(m: &mut Match, frame: &Frame) {
+    let mut frame = *frame;
+    frame.registers[FLAGS] |= ACTED;
+    go(m, &frame, Step::ENERGIZE);
+    let tl = m.scenario.settings.energize_tl;
+    m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
+}
+
+/// The player ended the activation.
+pub fn choose_end(m: &mut Match, frame: &Frame) {
+    go(m, frame, Step::CONTEST);
+}
+
+fn mark(m: &mut Match, frame: &Frame, flag: i16) {
+    let mut frame = *frame;
+    frame.registers[FLAGS] |= flag;
+    stack::put_top(m.block, &frame);
+}

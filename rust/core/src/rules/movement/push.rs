@@ -1,0 +1,113 @@
+//! Push (MV-6): one hex at a time, each step a decision of the effect's owner.
+
+use crate::board::{Direction, Hex};
+use crate::flow::stop::{DecisionKind, Stop};
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Push as Step, stack};
+use crate::rules::Match;
+use crate::rules::relations::Scene;
+use crate::store::layout::{POSITION_Q, POSITION_R, UNIT};
+use crate::store::query::bit;
+
+/// What a step of a Push meets.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Way {
+    /// The step does not lead farther from the source.
+    NotFarther,
+    /// It leads over the board's edge, which just stops a Push.
+    Edge,
+    /// It is free.
+    Free,
+    /// It is a collision, with the piece of that row if there is one.
+    Collision(Option<usize>),
+}
+
+/// What the step of a pushed piece in a direction meets.
+#[must_use]
+pub fn way(scene: Scene, frame: &Frame, direction: Direction) -> Way {
+    let (from, source) = (scene.hex(frame.row()), call::hex(frame));
+    let to = from.neighbor(direction);
+    if to.distance(source) <= from.distance(source) {
+        return Way::NotFarther;
+    }
+    let board = &scene.scenario.board;
+    let Some(cell) = board.cell(to) else {
+        let collides = scene.scenario.settings.edge_is_collision;
+        return if collides { Way::Collision(None) } else { Way::Edge };
+    };
+    let met = scene.at(scene.standing(), to);
+    if met.is_some() || board.impassable(cell) || board.level(cell) > scene.level(from) {
+        Way::Collision(met)
+    } else {
+        Way::Free
+    }
+}
+
+/// Directions open to a Push, blocked ones included, as bits; the board's edge is none.
+#[must_use]
+pub fn directions(scene: Scene, frame: &Frame) -> u8 {
+    let open = |direction: &Direction| matches!(way(scene, frame, *direction), Way::Free | Way::Collision(_));
+    Direction::ALL.into_iter().filter(open).fold(0, |mask, direction| mask | 1 << direction.index())
+}
+
+/// Runs the next step of a Push.
+pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+    match frame.step {
+        Step::CHOOSE if frame.registers[call::AMOUNT] > 0 && m.scene().on_board(frame.row()) => {
+            return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Push });
+        }
+        Step::STEP => shove(m, frame),
+        _ => stack::pop(m.block),
+    }
+    Flow::Next
+}
+
+fn shove(m: &mut Match, frame: &Frame) {
+    let chosen = Direction::from_index(frame.registers[call::DIRECTION] as u8);
+    let mut next = *frame;
+    next.step = Step::END;
+    let Some(direction) = chosen else {
+        stack::put_top(m.block, &next);
+        return;
+    };
+    let from = m.scene().hex(frame.row());
+    let to = from.neighbor(direction);
+    let way = way(m.scene(), frame, direction);
+    if way == Way::Free {
+        m.block.set_piece(POSITION_Q, frame.row(), to.q);
+        m.block.set_piece(POSITION_R, frame.row(), to.r);
+        m.log.add(|| {
+            let event = Event::new(EventKind::Pushed, Rule::Mv6).by(frame.player).of(frame.source).to(frame.subject);
+            event.with("from", Value::Hex(from)).with("to", Value::Hex(to))
+        });
+        next.step = Step::CHOOSE;
+        next.registers[call::AMOUNT] -= 1;
+    }
+    stack::put_top(m.block, &next);
+    if let Way::Collision(met) = way {
+        collide(m, frame, to, met);
+    }
+}
+
+/// The piece moved and the unit that it hits take damage, a Base does not.
+fn collide(m: &mut Match, frame: &Frame, hex: Hex, met: Option<usize>) {
+    m.log.add(|| {
+        let event = Event::new(EventKind::Collided, Rule::Mv6).by(frame.player).of(frame.source).to(frame.subject);
+        event.with("hex", Value::Hex(hex))
+    });
+    let hit = met.filter(|row| m.block.has(UNIT, *row)).map_or(0, bit);
+    let amount = m.scenario.settings.collision_damage;
+    m.push(&call::damage(frame.player, frame.source, bit(frame.row()) | hit, amount));
+}
+
+/// The player chose a direction, or to stop.
+pub fn choose(m: &mut Match, frame: &Frame, direction: Option<Direction>) {
+    let mut frame = *frame;
+    match direction {
+        Some(direction) => {
+            frame.step = Step::STEP;
+            frame.registers[call::DIRECTION] = direction.index() as i16;
+        }
+        None => frame.step = Step::END,
+    }
+    stack::put_top(m.block, &frame);
+}

@@ -1,0 +1,101 @@
+//! Relations between pieces and hexes that every rule may ask.
+
+pub mod engaged;
+pub mod mitigation;
+pub mod reach;
+pub mod sight;
+
+use crate::board::Hex;
+use crate::content::{Scenario, UnitCard};
+use crate::store::Block;
+use crate::store::layout::{ACTIVE, BASE, OWNER_PLAYER, POSITION, POSITION_Q, POSITION_R, UNIT, UNIT_CARD};
+use crate::store::query::{bit, rows};
+
+/// What stands where, read only.
+#[derive(Copy, Clone, Debug)]
+pub struct Scene<'a> {
+    /// The state.
+    pub block: &'a Block,
+    /// Board, cards and settings.
+    pub scenario: &'a Scenario,
+}
+
+impl<'a> Scene<'a> {
+    /// The player whose piece it is.
+    #[inline]
+    #[must_use]
+    pub fn owner(self, row: usize) -> u8 {
+        self.block.piece(OWNER_PLAYER, row)
+    }
+
+    /// Whether a piece is on the board.
+    #[inline]
+    #[must_use]
+    pub fn on_board(self, row: usize) -> bool {
+        self.block.has(POSITION, row)
+    }
+
+    /// The hex of a piece that is on the board.
+    #[inline]
+    #[must_use]
+    pub fn hex(self, row: usize) -> Hex {
+        Hex::new(self.block.piece(POSITION_Q, row), self.block.piece(POSITION_R, row))
+    }
+
+    /// The elevation of a hex of the board; 0 elsewhere.
+    #[inline]
+    #[must_use]
+    pub fn level(self, hex: Hex) -> i8 {
+        self.scenario.board.cell(hex).map_or(0, |cell| self.scenario.board.level(cell))
+    }
+
+    /// The card of a unit.
+    #[inline]
+    #[must_use]
+    pub fn card(self, row: usize) -> &'a UnitCard {
+        &self.scenario.units[self.block.piece(UNIT_CARD, row) as usize]
+    }
+
+    /// Units on the board.
+    #[inline]
+    #[must_use]
+    pub fn units(self) -> u64 {
+        self.block.having(UNIT) & self.block.having(POSITION)
+    }
+
+    /// Pieces on the board that take up their hex: units and Bases.
+    #[inline]
+    #[must_use]
+    pub fn standing(self) -> u64 {
+        (self.block.having(UNIT) | self.block.having(BASE)) & self.block.having(POSITION)
+    }
+
+    /// The pieces of a mask that belong to a player.
+    #[inline]
+    #[must_use]
+    pub fn of_player(self, mask: u64, player: u8) -> u64 {
+        rows(mask).filter(|row| self.owner(*row) == player).fold(0, |own, row| own | bit(row))
+    }
+
+    /// The piece of a mask that stands on a hex.
+    #[inline]
+    #[must_use]
+    pub fn at(self, mask: u64, hex: Hex) -> Option<usize> {
+        rows(mask).find(|row| self.hex(*row) == hex)
+    }
+
+    /// The player of the active unit; player 0 outside activations.
+    #[inline]
+    #[must_use]
+    pub fn acting_player(self) -> u8 {
+        self.block.get(ACTIVE).checked_sub(1).map_or(0, |row| self.owner(row as usize))
+    }
+
+    /// Whether a unit stands on a Base (its own: no other can be entered).
+    #[inline]
+    #[must_use]
+    pub fn on_base(self, row: usize) -> bool {
+        let bases = self.block.having(BASE) & self.block.having(POSITION);
+        self.at(bases, self.hex(row)).is_some()
+    }
+}

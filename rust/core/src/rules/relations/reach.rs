@@ -1,0 +1,208 @@
+//! Where a unit can go (MV-1 to MV-3): deployment asks it as movement does.
+
+use super::{Scene, engaged::engaged_at};
+use crate::board::{Board, Cell, Hex, cheapest_path, reach, reach_window};
+use crate::store::layout::UNIT;
+use crate::store::query::{bit, rows};
+
+/// The two movements that a player chooses.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Movement {
+    /// Once per activation, TL 0.
+    Advance,
+    /// A primary action.
+    Dash,
+}
+
+impl Movement {
+    /// Its name, as `"advance"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Advance => "advance",
+            Self::Dash => "dash",
+        }
+    }
+}
+
+/// Hexes where a movement may end, in canonical order.
+#[derive(Clone, Debug, Default)]
+pub enum Destinations {
+    /// None.
+    #[default]
+    None,
+    /// Bits of a window of radius 3 around a hex (see `board::Window`).
+    Window {
+        /// The middle of the window.
+        centre: Hex,
+        /// Its bits.
+        mask: u64,
+    },
+    /// A list, for budgets that no window holds.
+    List(Vec<Hex>),
+}
+
+/// Largest budget that a window holds.
+const WINDOW_BUDGET: u8 = 3;
+
+impl Destinations {
+    /// How many there are.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Window { mask, .. } => mask.count_ones() as usize,
+            Self::List(hexes) => hexes.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::None => true,
+            Self::Window { mask, .. } => *mask == 0,
+            Self::List(hexes) => hexes.is_empty(),
+        }
+    }
+
+    /// The `number`-th, in canonical order.
+    #[must_use]
+    pub fn get(&self, number: usize) -> Option<Hex> {
+        match self {
+            Self::None => None,
+            Self::Window { centre, mask } => {
+                crate::store::query::nth(*mask, number as u32).map(|bit| window_hex(*centre, bit))
+            }
+            Self::List(hexes) => hexes.get(number).copied(),
+        }
+    }
+
+    /// Whether a hex is among them.
+    #[must_use]
+    pub fn contains(&self, hex: Hex) -> bool {
+        match self {
+            Self::None => false,
+            Self::Window { centre, mask } => window_bit(*centre, hex) & mask != 0,
+            Self::List(hexes) => hexes.contains(&hex),
+        }
+    }
+}
+
+/// The bit of a hex in the window around a centre; 0 outside the window.
+#[inline]
+fn window_bit(centre: Hex, hex: Hex) -> u64 {
+    let (dq, dr) = (hex.q - centre.q + 3, hex.r - centre.r + 3);
+    if (0..7).contains(&dq) && (0..7).contains(&dr) { bit((dr * 8 + dq) as usize) } else { 0 }
+}
+
+fn window_hex(centre: Hex, bit: usize) -> Hex {
+    Hex::new(centre.q + (bit % 8) as i16 - 3, centre.r + (bit / 8) as i16 - 3)
+}
+
+/// Hexes that a unit may spend on a movement that starts at a hex (MV-1, MV-3).
+#[must_use]
+pub fn budget(scene: Scene, row: usize, from: Hex, movement: Movement) -> u8 {
+    let settings = &scene.scenario.settings;
+    let card = scene.card(row);
+    let (printed, normal) = match movement {
+        Movement::Advance => (card.advance, settings.advance_hexes),
+        Movement::Dash => (card.dash, settings.dash_hexes),
+    };
+    let mut hexes = printed.map_or(normal, i16::from);
+    hexes -= penalty(scene, row, from);
+    hexes.max(0) as u8
+}
+
+/// Hexes lost by a movement that starts Engaged or in water (MV-3).
+fn penalty(scene: Scene, row: usize, from: Hex) -> i16 {
+    let settings = &scene.scenario.settings;
+    let mut lost = 0;
+    if engaged_at(scene, scene.owner(row), from) != 0 {
+        lost += settings.engaged_move_penalty;
+    }
+    let board = &scene.scenario.board;
+    if board.cell(from).is_some_and(|cell| board.water(cell)) {
+        lost += settings.water_move_penalty;
+    }
+    lost
+}
+
+/// Whether a piece in the way stops a movement that starts on `start_level` (MV-2): own pieces do not, nor do
+/// enemy units on lower levels where the movement started above ground.
+fn stops(scene: Scene, player: u8, start_level: i8, other: usize) -> bool {
+    if scene.owner(other) == player {
+        return false;
+    }
+    let flies = start_level > 0 && scene.block.has(UNIT, other) && scene.level(scene.hex(other)) < start_level;
+    !flies
+}
+
+/// Where a unit that stands (or would stand) on `from` may end an Advance and a Dash (MV-1 to MV-3), each only
+/// if asked for.
+#[must_use]
+pub fn destinations(scene: Scene, row: usize, from: Hex, asked: [bool; 2]) -> [Destinations; 2] {
+    let kinds = [Movement::Advance, Movement::Dash];
+    let budgets = [0, 1].map(|kind| if asked[kind] { budget(scene, row, from, kinds[kind]) } else { 0 });
+    let Some(start) = scene.scenario.board.cell(from) else { return Default::default() };
+    let most = budgets[0].max(budgets[1]);
+    if most <= WINDOW_BUDGET {
+        let costs = window_costs(scene, row, from, start, most);
+        return budgets.map(|budget| {
+            let mask = costs.iter().take(budget as usize + 1).skip(1).fold(0, |mask, layer| mask | layer);
+            Destinations::Window { centre: from, mask }
+        });
+    }
+    budgets.map(|budget| Destinations::List(listed(scene, row, from, start, budget)))
+}
+
+/// Free hexes of the window by cheapest cost.
+fn window_costs(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) -> [u64; 4] {
+    let board = &scene.scenario.board;
+    let (player, level) = (scene.owner(row), board.level(start));
+    let (mut blocked, mut occupied) = (0, 0);
+    for other in rows(scene.standing() & !bit(row)) {
+        let place = window_bit(from, scene.hex(other));
+        if place != 0 {
+            occupied |= place;
+            if stops(scene, player, level, other) {
+                blocked |= place;
+            }
+        }
+    }
+    let climb = scene.scenario.settings.climb_cost as u8;
+    reach_window(board.window(start), level, budget, climb, blocked).map(|layer| layer & !occupied)
+}
+
+/// Free hexes within a budget of any size.
+fn listed(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) -> Vec<Hex> {
+    let board = &scene.scenario.board;
+    let others = scene.standing() & !bit(row);
+    let reached = with_blocked(scene, row, from, |blocked| {
+        reach(board, start, budget, scene.scenario.settings.climb_cost as u8, blocked)
+    });
+    let free = |hex: &Hex| scene.at(others, *hex).is_none();
+    reached.into_iter().map(|(cell, _)| board.hex(cell)).filter(free).collect()
+}
+
+/// The way that a unit takes: the cheapest, ties by order of directions (MV-1).
+#[must_use]
+pub fn path(scene: Scene, row: usize, goal: Hex, movement: Movement) -> Vec<Hex> {
+    let board: &Board = &scene.scenario.board;
+    let from = scene.hex(row);
+    let (Some(start), Some(end)) = (board.cell(from), board.cell(goal)) else { return Vec::new() };
+    let budget = budget(scene, row, from, movement);
+    let climb = scene.scenario.settings.climb_cost as u8;
+    let cells = with_blocked(scene, row, from, |blocked| cheapest_path(board, start, end, budget, climb, blocked));
+    cells.unwrap_or_default().into_iter().map(|cell| board.hex(cell)).collect()
+}
+
+/// Calls `search` with the question whether a piece on a cell stops the movement.
+fn with_blocked<T>(scene: Scene, row: usize, from: Hex, search: impl FnOnce(&dyn Fn(Cell) -> bool) -> T) -> T {
+    let board = &scene.scenario.board;
+    let (player, level) = (scene.owner(row), scene.level(from));
+    let others = scene.standing() & !bit(row);
+    search(&|cell| rows(others).any(|other| scene.hex(other) == board.hex(cell) && stops(scene, player, level, other)))
+}

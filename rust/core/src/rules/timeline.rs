@@ -1,0 +1,105 @@
+//! The Timeline (TL): who acts next, and what time costs.
+
+use super::Match;
+use crate::content::settings::SPACES;
+use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure, stack};
+use crate::store::Block;
+use crate::store::layout::{
+    LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME, status,
+};
+use crate::store::query::rows;
+
+/// The phase of an absolute time, from 1.
+#[must_use]
+pub const fn phase(time: u16) -> u16 {
+    time.div_ceil(SPACES)
+}
+
+/// The space of an absolute time, 1 to 10.
+#[must_use]
+pub const fn space(time: u16) -> u16 {
+    (time + SPACES - 1) % SPACES + 1
+}
+
+/// Where a token gets to by a cost (TL-3); `played` is the phase being played, `capped` whether the cost may
+/// not go beyond the next one.
+///
+/// ```
+/// use ironhex_core::rules::timeline::arrival;
+/// assert_eq!(arrival(8, 4, 1, true), 12); // (1,8) pays 4 → (2,2)
+/// assert_eq!(arrival(8, 15, 1, true), 13); // (1,8) pays 15 → (2,3)
+/// ```
+#[must_use]
+pub const fn arrival(time: u16, cost: u16, played: u16, capped: bool) -> u16 {
+    let to = time.saturating_add(cost);
+    if capped && phase(to) > played + 1 { played * SPACES + space(to) } else { to }
+}
+
+/// The match: the next activation, the end of a phase, or the end (TL-1, TL-5, TL-9).
+pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
+    if m.block.get(STATUS) != status::RUNNING {
+        stack::pop(m.block);
+        return Flow::Next;
+    }
+    let next = due(m.block, m.scenario.first_player);
+    let playing = m.block.get(PHASES_SCORED) as u16 + 1;
+    match next {
+        Some(row) if phase(m.block.piece(TOKEN_TIME, row)) <= playing => {
+            let player = m.block.piece(OWNER_PLAYER, row);
+            m.block.set(TIME, m.block.piece(TOKEN_TIME, row));
+            m.push(&Frame::new(Procedure::Activation, player, row as u8));
+        }
+        _ => m.push(&Frame::new(Procedure::Scoring, frame.player, frame.subject)),
+    }
+    Flow::Next
+}
+
+/// The unit that acts next: least time; of both players at the same time the one that did not make the last
+/// activation (TL-5); inside a player the top of the stack (TL-4).
+fn due(block: &Block, first_player: u8) -> Option<usize> {
+    let last = block.get(LAST_PLAYER);
+    let waits = |player: u8| if last == 0 { player != first_player } else { player + 1 == last };
+    rows(block.having(TOKEN)).min_by_key(|row| {
+        let player = block.piece(OWNER_PLAYER, *row);
+        (block.piece(TOKEN_TIME, *row), waits(player), block.piece(TOKEN_STACK, *row))
+    })
+}
+
+/// A token moves forward (TL-2, TL-3, TL-6, TL-7) and goes to the bottom of its new stack (TL-4).
+pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
+    if frame.step == procedure::Pay::END {
+        stack::pop(m.block);
+        return Flow::Next;
+    }
+    let row = frame.row();
+    let (tl, reason) = (frame.registers[call::AMOUNT].max(0) as u16, call::Payment::of(frame));
+    let from = m.block.piece(TOKEN_TIME, row);
+    let capped = reason != call::Payment::Penalty && !m.scenario.settings.lap_cap;
+    let to = arrival(from, tl, phase(m.block.get(TIME)), capped);
+    if tl > 0 {
+        m.block.set_piece(TOKEN_TIME, row, to);
+        m.block.set_piece(TOKEN_STACK, row, bottom(m.block, row, to));
+        m.log.add(|| {
+            let rule = match reason {
+                call::Payment::Cost => Rule::Tl2,
+                call::Payment::Penalty => Rule::Tl7,
+                call::Payment::Minimum => Rule::Tl6,
+            };
+            let event = Event::new(EventKind::TokenMoved, rule).by(frame.player).of(frame.subject);
+            event.int("cost", tl).int("from", from).int("to", to)
+        });
+    }
+    let mut frame = *frame;
+    frame.step = procedure::Pay::END;
+    stack::put_top(m.block, &frame);
+    Flow::Next
+}
+
+/// The place below all other own tokens of a time.
+fn bottom(block: &Block, row: usize, time: u16) -> u8 {
+    let player = block.piece(OWNER_PLAYER, row);
+    let others = rows(block.having(TOKEN)).filter(|other| {
+        *other != row && block.piece(OWNER_PLAYER, *other) == player && block.piece(TOKEN_TIME, *other) == time
+    });
+    others.map(|other| block.piece(TOKEN_STACK, other).saturating_add(1)).max().unwrap_or(0)
+}

@@ -1,0 +1,126 @@
+//! Whole games played in the core by built-in policies.
+
+use rayon::prelude::*;
+
+use super::policy::Policy;
+use crate::content::Scenario;
+use crate::flow::hook::Hooks;
+use crate::flow::{Log, Stop, roll};
+use crate::game::{Action, Answered, machine};
+use crate::rules::Match;
+use crate::rules::scoring::winner;
+use crate::store::layout::{ACTIVATIONS, NUMBER, SCORE_VP};
+use crate::store::{Block, Schema};
+
+/// What happened to one game, as a row of a result table.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct GameRow {
+    /// Winning player, −1 for a draw, −2 while the game goes on.
+    pub outcome: i8,
+    /// VP of both players.
+    pub vp: [i32; 2],
+    /// Decisions with two options or more.
+    pub decisions: u32,
+    /// Activations.
+    pub activations: u32,
+    /// Attacks declared.
+    pub attacks: u32,
+    /// Hash of the state.
+    pub hash: u128,
+}
+
+/// Counts of a game that are no part of its state.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Counts {
+    /// Decisions with two options or more.
+    pub decisions: u32,
+    /// Attacks declared.
+    pub attacks: u32,
+}
+
+impl GameRow {
+    /// The row of a block.
+    #[must_use]
+    pub fn of(m: &Match, counts: Counts) -> Self {
+        let block: &Block = m.block;
+        Self {
+            outcome: match winner(m.scene()) {
+                None => -2,
+                Some(None) => -1,
+                Some(Some(player)) => player as i8,
+            },
+            vp: [0, 1].map(|player| block.player(SCORE_VP, player)),
+            decisions: counts.decisions,
+            activations: block.get(ACTIVATIONS),
+            attacks: counts.attacks,
+            hash: block.hash(),
+        }
+    }
+}
+
+/// Why a playout stopped.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Pause {
+    /// The game is over.
+    Done,
+    /// A listener is due.
+    Hook(u16),
+    /// A mod's question was answered: its mod must hear of it.
+    Answer(Answered),
+    /// A decision without a legal action: the game cannot go on. No rule leads here.
+    Stuck,
+}
+
+/// Plays a game with built-in policies and seeded dice until it is over or waits for a mod.
+pub fn play(m: &mut Match, hooks: &Hooks, policies: [Policy; 2], counts: &mut Counts) -> Pause {
+    loop {
+        match machine::advance(m, hooks, None) {
+            Some(Stop::Done) => return Pause::Done,
+            Some(Stop::Hook(hook)) => return Pause::Hook(hook.listener),
+            Some(Stop::Roll { .. }) if roll::supply_seeded(m.block, m.log).is_err() => return Pause::Stuck,
+            Some(Stop::Roll { .. }) | None => {}
+            Some(Stop::Decision { player, .. }) => {
+                let Some(choice) = policies[usize::from(player & 1)].choose(m.scene(), player) else {
+                    return Pause::Stuck;
+                };
+                counts.decisions += u32::from(!choice.alone);
+                counts.attacks += u32::from(matches!(choice.action, Action::Attack { .. }));
+                if let Some(answered) = machine::choose(m, hooks, choice.action) {
+                    return Pause::Answer(answered);
+                }
+            }
+        }
+    }
+}
+
+/// Plays games `first` to `first + count` of a seed without mods, on so many threads (0: all cores); rows in
+/// the order of their numbers, whatever the number of threads.
+///
+/// # Errors
+/// The threads could not be started.
+pub fn simulate(
+    scenario: &Scenario,
+    schema: &Schema,
+    seed: u64,
+    numbers: std::ops::Range<u32>,
+    policies: [Policy; 2],
+    threads: usize,
+) -> Result<Vec<GameRow>, rayon::ThreadPoolBuildError> {
+    let hooks = Hooks::default();
+    let beginning = machine::begin(schema, scenario, seed, 0);
+    let one = |block: &mut Block, number: u32| {
+        block.copy_from(&beginning);
+        block.set(NUMBER, number);
+        let mut counts = Counts::default();
+        let mut log = Log::off();
+        let mut m = Match { block, scenario, log: &mut log };
+        play(&mut m, &hooks, policies, &mut counts);
+        GameRow::of(&m, counts)
+    };
+    if threads == 1 {
+        let mut block = beginning.clone();
+        return Ok(numbers.map(|number| one(&mut block, number)).collect());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    Ok(pool.install(|| numbers.into_par_iter().map_init(|| beginning.clone(), one).collect()))
+}

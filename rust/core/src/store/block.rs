@@ -1,0 +1,232 @@
+//! The block: the whole state of one game.
+
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::layout::{
+    Column, Component, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, Slot,
+};
+use super::query::bit;
+use super::scalar::Scalar;
+use super::schema::{FieldRef, PlacedComponent, Schema, StoreError};
+
+/// The whole state of one game, as bytes.
+///
+/// Absent fields, popped frames and finished attacks are zero, so equal states have equal bytes and
+/// the hash of the bytes is the hash of the state.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Block {
+    bytes: Vec<u8>,
+    pieces: usize,
+}
+
+impl Block {
+    /// An empty block of the schema.
+    #[must_use]
+    pub fn new(schema: &Schema) -> Self {
+        Self { bytes: vec![0; schema.size()], pieces: schema.capacities().pieces }
+    }
+
+    /// Takes over the bytes of a block of the same schema; `None` if the length differs.
+    #[must_use]
+    pub fn from_bytes(schema: &Schema, bytes: &[u8]) -> Option<Self> {
+        (bytes.len() == schema.size()).then(|| Self { bytes: bytes.to_vec(), pieces: schema.capacities().pieces })
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes, for the store's neighbours below the rules.
+    #[must_use]
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+
+    /// Makes this block a copy of another, without allocating where the sizes agree.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.bytes.clone_from(&other.bytes);
+        self.pieces = other.pieces;
+    }
+
+    /// XXH3-128 of the bytes: the state hash.
+    #[must_use]
+    pub fn hash(&self) -> u128 {
+        xxh3_128(&self.bytes)
+    }
+
+    /// Reads a value of the header.
+    #[inline]
+    #[must_use]
+    pub fn get<T: Scalar>(&self, slot: Slot<T>) -> T {
+        T::read(&self.bytes, slot.at)
+    }
+
+    /// Writes a value of the header.
+    #[inline]
+    pub fn set<T: Scalar>(&mut self, slot: Slot<T>, value: T) {
+        value.write(&mut self.bytes, slot.at);
+    }
+
+    /// Reads a core field of a piece; 0 where the piece lacks the component.
+    #[inline]
+    #[must_use]
+    pub fn piece<T: Scalar>(&self, column: Column<T>, row: usize) -> T {
+        T::read(&self.bytes, PIECE_COLUMNS_AT + column.per_row * self.pieces + row * size_of::<T>())
+    }
+
+    /// Writes a core field of a piece that has the component.
+    #[inline]
+    pub fn set_piece<T: Scalar>(&mut self, column: Column<T>, row: usize, value: T) {
+        value.write(&mut self.bytes, PIECE_COLUMNS_AT + column.per_row * self.pieces + row * size_of::<T>());
+    }
+
+    /// Reads a core field of a player.
+    #[inline]
+    #[must_use]
+    pub fn player<T: Scalar>(&self, column: Column<T>, player: usize) -> T {
+        T::read(&self.bytes, PLAYER_COLUMNS_AT + column.per_row * PLAYERS + player * size_of::<T>())
+    }
+
+    /// Writes a core field of a player.
+    #[inline]
+    pub fn set_player<T: Scalar>(&mut self, column: Column<T>, player: usize, value: T) {
+        value.write(&mut self.bytes, PLAYER_COLUMNS_AT + column.per_row * PLAYERS + player * size_of::<T>());
+    }
+
+    /// The rows of pieces that have a core component, as a mask.
+    #[inline]
+    #[must_use]
+    pub fn having(&self, component: Component) -> u64 {
+        u64::read(&self.bytes, PIECES_AT + 8 * component.0)
+    }
+
+    /// Whether a piece has a core component.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, component: Component, row: usize) -> bool {
+        self.having(component) & bit(row) != 0
+    }
+
+    /// Gives a piece a core component; its fields are 0 (or keep their values if it had it).
+    #[inline]
+    pub fn attach(&mut self, component: Component, row: usize) {
+        let mask = self.having(component) | bit(row);
+        mask.write(&mut self.bytes, PIECES_AT + 8 * component.0);
+    }
+
+    /// Takes a core component from a piece and zeroes its fields.
+    pub fn detach(&mut self, component: Component, row: usize) {
+        let mask = self.having(component) & !bit(row);
+        mask.write(&mut self.bytes, PIECES_AT + 8 * component.0);
+        for field in PIECE_COMPONENTS[component.0].1 {
+            let at = PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width();
+            field.kind.write(&mut self.bytes, at, 0);
+        }
+    }
+
+    // --- by name, through the schema ------------------------------------------------------------
+
+    /// Whether a row has a component of the schema.
+    ///
+    /// # Errors
+    /// [`StoreError::Row`] for a row outside the table.
+    pub fn has_component(&self, schema: &Schema, component: usize, row: usize) -> Result<bool, StoreError> {
+        let placed = placed(schema, component, row)?;
+        let (at, mask) = presence(placed, row);
+        Ok(u64::read(&self.bytes, at) & mask != 0)
+    }
+
+    /// Gives a row a component of the schema, its fields at their defaults (kept if it had it already).
+    ///
+    /// # Errors
+    /// [`StoreError::Row`] for a row outside the table.
+    pub fn add_component(&mut self, schema: &Schema, component: usize, row: usize) -> Result<(), StoreError> {
+        if self.has_component(schema, component, row)? {
+            return Ok(());
+        }
+        let placed = placed(schema, component, row)?;
+        self.put_presence(placed, row, true);
+        for field in &placed.fields {
+            field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), field.default);
+        }
+        Ok(())
+    }
+
+    /// Takes a component of the schema from a row and zeroes its fields; nothing if it has none.
+    ///
+    /// # Errors
+    /// [`StoreError::Row`] for a row outside the table.
+    pub fn remove_component(&mut self, schema: &Schema, component: usize, row: usize) -> Result<(), StoreError> {
+        let placed = placed(schema, component, row)?;
+        self.put_presence(placed, row, false);
+        for field in &placed.fields {
+            field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), 0);
+        }
+        Ok(())
+    }
+
+    /// Reads a field by its place in the schema.
+    ///
+    /// # Errors
+    /// [`StoreError::Row`] or [`StoreError::Absent`].
+    pub fn read(&self, schema: &Schema, field: FieldRef, row: usize) -> Result<i64, StoreError> {
+        self.expect_present(schema, field, row)?;
+        let field = &schema.components()[field.component].fields[field.field];
+        Ok(field.kind.read(&self.bytes, field.at + row * field.kind.width()))
+    }
+
+    /// Writes a field by its place in the schema.
+    ///
+    /// # Errors
+    /// [`StoreError::Row`], [`StoreError::Absent`] or [`StoreError::Value`]; nothing is written then.
+    pub fn write(&mut self, schema: &Schema, place: FieldRef, row: usize, value: i64) -> Result<(), StoreError> {
+        self.expect_present(schema, place, row)?;
+        let component = &schema.components()[place.component];
+        let field = &component.fields[place.field];
+        let (low, high) = field.kind.range();
+        if !(low..=high).contains(&value) {
+            return Err(StoreError::Value { field: format!("{}.{}", component.name, field.name), value, low, high });
+        }
+        field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), value);
+        Ok(())
+    }
+
+    /// The rows that have a component of the schema, lowest first.
+    #[must_use]
+    pub fn component_rows(&self, schema: &Schema, component: usize) -> Vec<usize> {
+        let placed = &schema.components()[component];
+        let has = |row: &usize| {
+            let (at, mask) = presence(placed, *row);
+            u64::read(&self.bytes, at) & mask != 0
+        };
+        (0..schema.capacity(placed.table)).filter(has).collect()
+    }
+
+    fn expect_present(&self, schema: &Schema, field: FieldRef, row: usize) -> Result<(), StoreError> {
+        if self.has_component(schema, field.component, row)? {
+            return Ok(());
+        }
+        let component = schema.components()[field.component].name.clone();
+        Err(StoreError::Absent { entity: row + 1, component })
+    }
+
+    fn put_presence(&mut self, component: &PlacedComponent, row: usize, present: bool) {
+        let (at, mask) = presence(component, row);
+        let word = u64::read(&self.bytes, at);
+        let word = if present { word | mask } else { word & !mask };
+        word.write(&mut self.bytes, at);
+    }
+}
+
+/// Offset of the word of a presence mask that holds a row, and the row's bit in it.
+fn presence(component: &PlacedComponent, row: usize) -> (usize, u64) {
+    (component.presence + row / 64 * 8, bit(row % 64))
+}
+
+fn placed(schema: &Schema, component: usize, row: usize) -> Result<&PlacedComponent, StoreError> {
+    let placed = &schema.components()[component];
+    let capacity = schema.capacity(placed.table);
+    if row < capacity { Ok(placed) } else { Err(StoreError::Row { table: placed.table.name(), row, capacity }) }
+}

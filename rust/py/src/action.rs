@@ -1,0 +1,107 @@
+//! Actions and refusals for Python.
+
+use ironhex_core::game as core;
+use pyo3::prelude::*;
+
+use crate::errors::NotationError;
+
+/// One choice of a player; `str(action)` is its notation.
+///
+/// Example:
+///     >>> import ironhex as ih
+///     >>> action = ih.Action.parse("e3 attack w2 e5")
+///     >>> action.verb, action.unit, str(action)
+///     ('attack', 3, 'e3 attack w2 e5')
+#[pyclass(frozen, eq, hash, module = "ironhex._core", from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// The core's action.
+    pub action: core::Action,
+}
+
+#[pymethods]
+impl Action {
+    /// Reads the notation.
+    ///
+    /// Raises:
+    ///     NotationError: text that is no action.
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<Self> {
+        let action = core::Action::parse(text);
+        let action = action.ok_or_else(|| {
+            let forms = "e1 deploy 0,7 | e1 advance 4,-2 | e1 dash 4,-2 | e1 attack w1 e5 | e1 energize | e1 end | \
+                         e1 push e5 NE | e1 push e5 stop | p0 answer 1";
+            let shown: String = text.chars().take(60).collect();
+            NotationError::new_err(format!("{shown:?} is no action; actions look like: {forms}"))
+        })?;
+        Ok(Self { action })
+    }
+
+    /// The entity of the unit that acts; None for an answer.
+    #[getter]
+    fn unit(&self) -> Option<u16> {
+        self.action.unit().map(|row| u16::from(row) + 1)
+    }
+
+    /// What is done, as `"attack"`.
+    #[getter]
+    fn verb(&self) -> &'static str {
+        self.action.verb()
+    }
+
+    fn __str__(&self) -> String {
+        self.action.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Action.parse({:?})", self.action.to_string())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
+        let parse = slf.get_type().getattr("parse")?.unbind();
+        Ok((parse, (slf.get().__str__(),)))
+    }
+}
+
+/// Why an action is not legal.
+///
+/// Attributes:
+///     reason: name of the reason, one of `ironhex.REASONS`.
+///     rule: id of the rule that says so, or "flow".
+///     action: the action refused.
+#[pyclass(frozen, module = "ironhex._core", get_all)]
+pub struct Refusal {
+    reason: &'static str,
+    rule: &'static str,
+    action: Action,
+    text: String,
+}
+
+impl Refusal {
+    /// For Python.
+    pub fn new(refusal: core::Refusal) -> Self {
+        Self {
+            reason: refusal.reason.name(),
+            rule: refusal.reason.rule().id(),
+            action: Action { action: refusal.action },
+            text: refusal.to_string(),
+        }
+    }
+}
+
+#[pymethods]
+impl Refusal {
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ironhex.Refusal: {}>", self.text)
+    }
+}
+
+/// Names of all reasons for which an action can be refused.
+#[pyfunction]
+pub fn reasons() -> Vec<&'static str> {
+    core::Reason::ALL.iter().map(|reason| reason.name()).collect()
+}

@@ -1,0 +1,334 @@
+//! One game for Python: a block, what it is played with, and the stop at which it stands.
+
+use std::sync::Arc;
+
+use ironhex_core::content;
+use ironhex_core::flow::hook::{Hooks, Listener, When};
+use ironhex_core::flow::roll::FaceSource;
+use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
+use ironhex_core::game::{Answered, Legal, invariants, machine, refusal};
+use ironhex_core::rules::Match;
+use ironhex_core::rules::relations::{Scene, sight};
+use ironhex_core::store::layout::{DECISION, POSITION};
+use ironhex_core::store::snapshot::{SnapshotError, read, write};
+use ironhex_core::store::{Block, Schema};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::action::{Action, Refusal};
+use crate::board::Sight;
+use crate::errors::{self, DiceError, ModError, StoreError};
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::scenario::Scenario;
+use crate::view::view;
+
+/// Where faces come from.
+#[derive(Clone)]
+enum Dice {
+    Seeded,
+    Outside,
+    Script { faces: Vec<u8>, used: usize },
+}
+
+/// Where a game stood before a choice, to go back to if the choice cannot be carried out.
+#[derive(Clone)]
+struct Mark {
+    block: Block,
+    stop: Option<Stop>,
+    answered: Option<Answered>,
+    used: usize,
+}
+
+/// A listener as Python gives it: procedure, step and `"before"` or `"after"`.
+pub type Point = (String, String, String);
+
+/// Player, kind and number of a decision, and for a question its listener and number.
+type OpenDecision = (u8, &'static str, u32, Option<(u16, u16)>);
+
+/// Listeners of a game, from their points.
+pub fn read_hooks(points: Vec<Point>) -> PyResult<Hooks> {
+    let read = |(procedure, step, when): Point| {
+        let unknown = || ModError::new_err(format!("there is no point {when} {procedure}.{step}"));
+        let procedure = Procedure::parse(&procedure).ok_or_else(unknown)?;
+        let step = procedure.step(&step).ok_or_else(unknown)?;
+        let when = [When::Before, When::After].into_iter().find(|known| known.name() == when).ok_or_else(unknown)?;
+        Ok(Listener { procedure, step, when })
+    };
+    Ok(Hooks::new(points.into_iter().map(read).collect::<PyResult<_>>()?))
+}
+
+/// One game; `ironhex.Game` drives it.
+#[pyclass(module = "ironhex._core")]
+pub struct Game {
+    scenario: Arc<content::Scenario>,
+    schema: Arc<Schema>,
+    hooks: Arc<Hooks>,
+    block: Block,
+    log: Log,
+    dice: Dice,
+    stop: Option<Stop>,
+    answered: Option<Answered>,
+    mark: Option<Mark>,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(
+        scenario: &Scenario,
+        seed: u64,
+        number: u32,
+        outside: bool,
+        script: Option<Vec<i64>>,
+        listeners: Vec<Point>,
+    ) -> PyResult<Self> {
+        let dice = match script {
+            None if outside => Dice::Outside,
+            None => Dice::Seeded,
+            Some(faces) => Dice::Script { faces: read_faces(&faces)?, used: 0 },
+        };
+        Ok(Self {
+            block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),
+            scenario: scenario.scenario.clone(),
+            schema: scenario.schema.clone(),
+            hooks: Arc::new(read_hooks(listeners)?),
+            log: Log::on(),
+            dice,
+            stop: None,
+            answered: None,
+            mark: None,
+        })
+    }
+
+    /// Runs until a stop (True) or, with `system`, until another system's turn (False).
+    #[pyo3(signature = (system = None))]
+    fn advance(&mut self, system: Option<&str>) -> PyResult<bool> {
+        let only = system.and_then(System::parse);
+        while self.stop.is_none() {
+            let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
+            match machine::advance(&mut m, &self.hooks, only) {
+                None => return Ok(false),
+                Some(Stop::Roll { count, .. }) if !matches!(self.dice, Dice::Outside) => self.roll(count.into())?,
+                stop => self.stop = stop,
+            }
+        }
+        Ok(true)
+    }
+
+    /// The stop: "decision", "roll", "hook", "answer" (a mod must hear it), "done", or None if it must run on.
+    #[getter]
+    fn stop(&self) -> Option<&'static str> {
+        if self.answered.is_some() {
+            return Some("answer");
+        }
+        self.stop.map(|stop| match stop {
+            Stop::Decision { .. } => "decision",
+            Stop::Roll { .. } => "roll",
+            Stop::Hook(_) => "hook",
+            Stop::Done => "done",
+        })
+    }
+
+    /// Player, kind and number of the open decision, and for a question its listener and number.
+    #[getter]
+    fn decision(&self) -> Option<OpenDecision> {
+        let Some(Stop::Decision { player, kind }) = self.stop else { return None };
+        let question = stack::top(&self.block)
+            .filter(|frame| frame.procedure == Procedure::Question)
+            .map(|frame| (frame.effect, frame.op));
+        Some((player, kind.name(), self.block.get(DECISION), question))
+    }
+
+    /// Number of dice and purpose of the open roll.
+    #[getter]
+    fn open_roll(&self) -> Option<(u8, &'static str)> {
+        let Some(Stop::Roll { count, purpose }) = self.stop else { return None };
+        Some((count, purpose.name()))
+    }
+
+    /// Unused faces of the script, or None without one.
+    #[getter]
+    fn dice_left(&self) -> Option<usize> {
+        match &self.dice {
+            Dice::Script { faces, used } => Some(faces.len() - used),
+            _ => None,
+        }
+    }
+
+    /// Checks a choice and writes it; the game must then run on, or tell a mod of the answer first.
+    #[pyo3(signature = (action, at = None))]
+    fn choose(&mut self, action: &Action, at: Option<u32>) -> PyResult<()> {
+        let stop = self.stop.unwrap_or(Stop::Done);
+        refusal::check(self.scene(), stop, action.action, at).map_err(errors::refused)?;
+        self.set_mark();
+        let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
+        self.answered = machine::choose(&mut m, &self.hooks, action.action);
+        self.stop = None;
+        Ok(())
+    }
+
+    /// Supplies faces of physical dice to the open roll.
+    fn supply(&mut self, faces: Vec<i64>) -> PyResult<()> {
+        if !matches!(self.stop, Some(Stop::Roll { .. })) {
+            return Err(errors::roll(roll::RollError::NoRoll));
+        }
+        let faces = read_faces(&faces)?;
+        self.set_mark();
+        roll::supply(&mut self.block, &mut self.log, &faces, FaceSource::Outside).map_err(errors::roll)?;
+        self.stop = None;
+        Ok(())
+    }
+
+    /// Goes back to where the game stood before the last choice, faces or listener.
+    fn rollback(&mut self) {
+        if let Some(mark) = self.mark.take() {
+            (self.block, self.stop, self.answered) = (mark.block, mark.stop, mark.answered);
+            if let Dice::Script { used, .. } = &mut self.dice {
+                *used = mark.used;
+            }
+        }
+        self.log.take();
+    }
+
+    /// Hands the block to the listener that is due.
+    fn take_hook(&mut self) -> PyResult<Hook> {
+        let (listener, answer) = match (self.answered, self.stop) {
+            (Some(answered), _) => (answered.listener, Some((answered.question, answered.option))),
+            (None, Some(Stop::Hook(hook))) => (hook.listener, None),
+            _ => return Err(ModError::new_err("no listener is due")),
+        };
+        Ok(Hook::new(self.block.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
+    }
+
+    /// Takes the block back from a listener; the game must then run on.
+    fn return_hook(&mut self, hook: &mut Hook) -> PyResult<()> {
+        let (block, queued) = hook.close()?;
+        self.block = block;
+        if self.answered.take().is_some() {
+            machine::push_queued(&mut self.block, &mut self.log, &queued);
+        } else {
+            machine::hooked(&mut self.block, &mut self.log, &queued);
+        }
+        self.stop = None;
+        Ok(())
+    }
+
+    /// Marks where the game stands, for `rollback`.
+    fn set_mark(&mut self) {
+        let used = match &self.dice {
+            Dice::Script { used, .. } => *used,
+            _ => 0,
+        };
+        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, answered: self.answered, used });
+    }
+
+    /// Takes the events collected so far.
+    fn take_events(&mut self) -> Vec<Event> {
+        self.log.take().into_iter().map(Event::new).collect()
+    }
+
+    /// All legal actions in canonical order; none unless a decision is open.
+    fn legal_actions(&self) -> Vec<Action> {
+        if !matches!(self.stop, Some(Stop::Decision { .. })) {
+            return Vec::new();
+        }
+        Legal::of(self.scene()).list(self.scene()).into_iter().map(|action| Action { action }).collect()
+    }
+
+    /// Why an action is not legal, or None.
+    #[pyo3(signature = (action, at = None))]
+    fn why_not(&self, action: &Action, at: Option<u32>) -> Option<Refusal> {
+        let stop = self.stop.unwrap_or(Stop::Done);
+        refusal::check(self.scene(), stop, action.action, at).err().map(Refusal::new)
+    }
+
+    /// The Line of Sight between two entities on the board, explained.
+    fn explain_line_of_sight(&self, actor: usize, target: usize) -> PyResult<Sight> {
+        let row = |entity: usize| {
+            let row = entity.checked_sub(1).filter(|row| *row < 64 && self.block.has(POSITION, *row));
+            row.ok_or_else(|| StoreError::new_err(format!("entity {entity} is not on the board")))
+        };
+        let sight = sight::explain(self.scene(), row(actor)?, row(target)?);
+        sight.map(Sight::new).ok_or_else(|| StoreError::new_err("an entity is not on the board"))
+    }
+
+    /// The state as plain values.
+    fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        view(py, &self.block, &self.schema, &self.scenario)
+    }
+
+    /// A copy that goes its own way.
+    fn copy(&self) -> Self {
+        Self {
+            scenario: self.scenario.clone(),
+            schema: self.schema.clone(),
+            hooks: self.hooks.clone(),
+            block: self.block.clone(),
+            log: Log::on(),
+            dice: self.dice.clone(),
+            stop: self.stop,
+            answered: self.answered,
+            mark: None,
+        }
+    }
+
+    /// The bytes of the block behind a head that tells foreign ones apart.
+    fn snapshot<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &write(&self.block, &self.schema, self.scenario.fingerprint))
+    }
+
+    /// Takes over a snapshot of the same scenario; the game must then run on if `stop` is None.
+    fn restore(&mut self, snapshot: &[u8]) -> PyResult<()> {
+        let refuse = |error: SnapshotError| errors::snapshot(&error);
+        let block = read(snapshot, &self.schema, self.scenario.fingerprint).map_err(refuse)?;
+        invariants::check(&block, &self.scenario)
+            .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
+        (self.block, self.answered, self.mark) = (block, None, None);
+        self.stop = machine::standing(&self.block, &self.hooks)
+            .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
+        self.log.take();
+        Ok(())
+    }
+
+    /// XXH3-128 of the block, as 32 hexadecimal digits.
+    fn state_hash(&self) -> String {
+        format!("{:032x}", self.block.hash())
+    }
+
+    /// What invariant of the state is broken, or None.
+    fn broken_invariant(&self) -> Option<String> {
+        invariants::check(&self.block, &self.scenario).err().map(|broken| broken.to_string())
+    }
+}
+
+impl Game {
+    fn scene(&self) -> Scene<'_> {
+        Scene { block: &self.block, scenario: &self.scenario }
+    }
+
+    fn roll(&mut self, count: usize) -> PyResult<()> {
+        match &mut self.dice {
+            Dice::Script { faces, used } => {
+                let Some(next) = faces.get(*used..*used + count) else {
+                    let left = faces.len() - *used;
+                    return Err(DiceError::new_err(format!(
+                        "the script of faces has run dry: {count} needed, {left} left"
+                    )));
+                };
+                roll::supply(&mut self.block, &mut self.log, next, FaceSource::Scripted).map_err(errors::roll)?;
+                *used += count;
+                Ok(())
+            }
+            _ => roll::supply_seeded(&mut self.block, &mut self.log).map_err(errors::roll),
+        }
+    }
+}
+
+fn read_faces(faces: &[i64]) -> PyResult<Vec<u8>> {
+    let read = |(die, face): (usize, &i64)| match u8::try_from(*face) {
+        Ok(small) if (1..=10).contains(&small) => Ok(small),
+        _ => Err(DiceError::new_err(format!("face {face} of die {die} is not one of 1 to 10"))),
+    };
+    faces.iter().enumerate().map(read).collect()
+}

@@ -1,0 +1,47 @@
+//! The library `ironhex._core`: everything that Python sees of the core, as a table of contents.
+
+mod action;
+mod batch;
+mod board;
+mod dice;
+mod errors;
+mod event;
+mod game;
+mod hook;
+mod scenario;
+mod simulate;
+mod store;
+mod view;
+
+use pyo3::pymodule;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::action::{Action, Refusal, reasons};
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::board::{Board, Sight};
+    #[pymodule_export]
+    use crate::dice::{faces, odds, philox, philox_chain, tally};
+    #[pymodule_export]
+    use crate::event::Event;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::hook::Hook;
+    #[pymodule_export]
+    use crate::scenario::{Scenario, hook_points};
+    #[pymodule_export]
+    use crate::simulate::{HashOver, simulate};
+    #[pymodule_export]
+    use crate::store::Store;
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,405 @@
+"""Attacks: rules AT-1 to AT-3, AT-5 to AT-9 and AT-14, with the worked examples of dice of section 11."""
+
+import pytest
+
+from scenes import damage_plus, hp, kinds, legal, more_dice, one, piece, place, push, score, token, unit, weapon
+
+HERE = (1, 4)
+THERE = (2, 4)
+FAR = (6, 0)
+
+
+@pytest.fixture
+def duel(scene):
+    """A game in which e1 at (1, 4) has one weapon, and e2 at (2, 4) is its target with 30 HP."""
+
+    def build(arm, dice="outside", at=THERE, **content):
+        return scene([unit(HERE, arm)], [unit(at, hp=30, space=10)], dice=dice, **content)
+
+    return build
+
+
+def attack(game):
+    """Let e1 attack, and return the events."""
+    return game.play("e1 attack w1 e2")
+
+
+def taken(game):
+    """Damage that e2 has taken."""
+    return 30 - hp(game, 2)
+
+
+# ---- AT-1
+
+
+@pytest.mark.parametrize(
+    ("reach", "at", "legal_"),
+    [
+        (1, (2, 4), True),
+        (1, (3, 4), False),
+        (3, (2, 4), True),
+        (3, (4, 4), True),
+        (3, (5, 4), False),
+        (2, (3, 3), True),
+        (2, (2, 6), False),
+    ],
+)
+def test_at_1_range(duel, reach, at, legal_):
+    game = duel(weapon(reach=reach), at=at)
+    refusal = game.why_not("e1 attack w1 e2")
+    assert (refusal is None) is legal_
+    assert ("e1 attack w1 e2" in legal(game)) is legal_
+    assert refusal is None or (refusal.reason, refusal.rule) == ("out_of_range", "AT-2")
+
+
+@pytest.mark.parametrize("strength", [1, 5, 12, 32])
+def test_at_1_strength_is_the_number_of_dice(duel, strength):
+    game = duel(weapon(strength=strength))
+    attack(game)
+    assert (game.stop, game.roll.count, game.roll.purpose) == ("roll", strength, "attack")
+
+
+def test_at_1_each_weapon_is_its_own(scene):
+    arms = weapon(tl=3, strength=2), weapon(tl=6, reach=3, strength=7)
+    game = scene([unit(HERE, *arms)], [unit((4, 4), space=10)], dice="outside")
+    assert {action for action in legal(game) if "attack" in action} == {"e1 attack w2 e2"}
+    game.play("e1 attack w2 e2")
+    assert (game.roll.count, token(game, 1)) == (7, (1, 7))
+
+
+# ---- AT-2
+
+
+def test_at_2_targets_are_enemy_units_on_the_board(scene):
+    own = [unit(HERE, weapon(reach=8)), unit((0, 2))]
+    other = [unit((5, 4), space=10), unit(space=10), unit((5, 5), space=10)]
+    game = scene(own, other, bases=(None, (3, 0)), deploy=([], [(0, 0)]), objectives={(2, 2): 5})
+    assert {action for action in legal(game) if "attack" in action} == {"e1 attack w1 e3", "e1 attack w1 e5"}
+    for entity in (1, 2, 4, 6, 7, 8, 40):
+        refusal = game.why_not(f"e1 attack w1 e{entity}")
+        assert (refusal.reason, refusal.rule) == ("not_an_enemy", "AT-2"), entity
+
+
+def test_at_2_only_the_target_is_hit(scene):
+    game = scene([unit(HERE, weapon(strength=2))], [unit(THERE, space=10), unit((1, 5), space=10)], dice=[8, 8])
+    attack(game)
+    assert (hp(game, 2), hp(game, 3)) == (8, 10)
+
+
+# ---- AT-3
+
+
+@pytest.mark.parametrize(
+    ("terrain", "targets"),
+    [
+        pytest.param({}, {2}, id="engaged"),
+        pytest.param({THERE: "1"}, {2, 3}, id="enemy higher"),
+        pytest.param({THERE: "-1"}, {2, 3}, id="enemy lower"),
+        pytest.param({HERE: "1", THERE: "1"}, {2}, id="both above ground"),
+    ],
+)
+def test_at_3_an_engaged_unit_attacks_one_it_is_engaged_with(scene, terrain, targets):
+    game = scene([unit(HERE, weapon(reach=8))], [unit(THERE, space=10), unit((1, 1), space=10)], terrain=terrain)
+    assert {int(action[-1]) for action in legal(game) if "attack" in action} == targets
+
+
+def test_at_3_it_chooses_among_them(scene):
+    other = [unit(hex_, space=10) for hex_ in (THERE, (1, 5), (1, 1))]
+    game = scene([unit(HERE, weapon(reach=8))], other)
+    assert {int(action[-1]) for action in legal(game) if "attack" in action} == {2, 3}
+    assert game.why_not("e1 attack w1 e4").reason == "engaged_with_others"
+
+
+def test_at_3_off_the_enemy_it_is_free_again(scene):
+    game = scene([unit(HERE, weapon(reach=8))], [unit(THERE, space=10), unit((1, 1), space=10)])
+    game.play("e1 advance 0,3")
+    assert {int(action[-1]) for action in legal(game) if "attack" in action} == {2, 3}
+
+
+# ---- AT-5
+
+
+def test_at_5_the_order_of_an_attack(scene):
+    arm = weapon(damage_plus(1), tl=3, strength=2)
+    game = scene([unit(HERE, arm)], [unit(THERE, hp=3, space=10)], dice=[9, 5])
+    events = attack(game)
+    wanted = [
+        "attack_declared",
+        "token_moved",
+        "rolled",
+        "hits_counted",
+        "critical_effect",
+        "damage_raised",
+        "damaged",
+        "defeated",
+        "attack_ended",
+    ]
+    own = [event.kind for event in events if event.kind != "token_moved" or event.subject == 1]
+    assert [kind for kind in own if kind in wanted] == wanted
+
+
+def test_at_5_the_events_say_who_and_what(scene):
+    game = scene([unit(HERE, weapon(strength=2))], [unit(THERE, space=10)], dice=[9, 5])
+    events = attack(game)
+    declared, rolled, hit = (one(events, kind) for kind in ("attack_declared", "rolled", "damaged"))
+    assert (declared.player, declared.subject, declared.object) == (0, 1, 2)
+    assert (rolled.data["faces"], rolled.data["source"], rolled.player) == ([9, 5], "scripted", 0)
+    assert (hit.data["damage"], hit.data["hp"]) == (2, 8)
+
+
+def test_at_5_nothing_of_the_attack_is_left_behind(duel):
+    game = duel(weapon(), dice=[4])
+    attack(game)
+    assert "Target" not in piece(game, 2)
+
+
+# ---- AT-6
+
+
+@pytest.mark.parametrize(("least", "count"), [(1, 1), (4, 4)])
+def test_at_6_a_pool_has_a_least_size(duel, least, count):
+    game = duel(weapon(strength=1), settings={"min_attack_dice": least})
+    attack(game)
+    assert game.roll.count == count
+
+
+def test_at_6_one_roll_for_an_attack(duel):
+    events = attack(duel(weapon(strength=4), dice=[1, 4, 8, 9]))
+    assert kinds(events).count("rolled") == 1
+
+
+@pytest.mark.parametrize(
+    ("terrain", "face", "hits"),
+    [
+        pytest.param({(3, 4): "0w"}, 4, 3, id="pushed into water"),
+        pytest.param({HERE: "1", THERE: "1"}, 3, 1, id="pushed lower"),
+        pytest.param({THERE: "1"}, 4, 1, id="pushed from higher ground"),
+    ],
+)
+def test_at_6_dice_added_later_keep_accuracy_as_it_was_at_the_roll(duel, terrain, face, hits):
+    game = duel(weapon(push(1), more_dice(2)), dice=[9, face, face], terrain=terrain)
+    attack(game)
+    game.play("e1 push e2 E")
+    assert (place(game, 2), taken(game)) == ((3, 4), hits)
+
+
+# ---- AT-7, AT-8
+
+LEVEL: dict = {}
+TARGET_HIGHER = {THERE: "1"}
+TARGET_LOWER = {HERE: "1"}
+
+
+@pytest.mark.parametrize(
+    ("terrain", "hits_from"),
+    [
+        pytest.param(LEVEL, 4, id="+0"),
+        pytest.param(TARGET_HIGHER, 5, id="-1"),
+        pytest.param(TARGET_LOWER, 3, id="+1"),
+    ],
+)
+@pytest.mark.parametrize("face", range(1, 11))
+def test_at_7_one_die(duel, terrain, hits_from, face):
+    game = duel(weapon(damage_plus(10)), dice=[face], terrain=terrain)
+    counted = one(attack(game), "hits_counted")
+    critical = face >= 9
+    assert (counted.data["hits"], counted.data["criticals"]) == (face >= hits_from, critical)
+    assert taken(game) == (face >= hits_from) + 10 * critical
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "hits_from"), [(-9, 9), (-5, 9), (-4, 8), (-2, 6), (1, 3), (2, 2), (3, 2), (9, 2)]
+)
+def test_at_7_accuracy_never_changes_one_nine_and_ten(duel, accuracy, hits_from):
+    settings = {"accuracy_higher": accuracy}
+    game = duel(weapon(strength=10), dice=list(range(1, 11)), terrain=TARGET_HIGHER, settings=settings)
+    counted = one(attack(game), "hits_counted")
+    assert (counted.data["hits"], counted.data["criticals"]) == (11 - hits_from, 2)
+
+
+@pytest.mark.parametrize("accuracy", [-9, -3, 0, 3])
+def test_at_7_a_wider_critical_range_ignores_accuracy(duel, accuracy):
+    settings = {"critical_from": 6, "accuracy_higher": accuracy}
+    game = duel(weapon(strength=10), dice=list(range(1, 11)), terrain=TARGET_HIGHER, settings=settings)
+    counted = one(attack(game), "hits_counted")
+    ordinary = [face for face in range(2, 6) if face + accuracy >= 4]
+    assert (counted.data["hits"], counted.data["criticals"]) == (5 + len(ordinary), 5)
+
+
+@pytest.mark.parametrize("hit_on", [2, 4, 7, 10])
+def test_at_7_the_face_that_hits_is_a_setting(duel, hit_on):
+    game = duel(weapon(strength=10), dice=list(range(1, 11)), settings={"hit_on": hit_on})
+    counted = one(attack(game), "hits_counted")
+    assert (counted.data["hits"], counted.data["criticals"]) == (max(2, 11 - hit_on), 2)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "accuracy"),
+    [
+        pytest.param("0", "0", 0, id="level"),
+        pytest.param("0", "1", -1, id="target higher"),
+        pytest.param("1", "0", 1, id="target lower"),
+        pytest.param("0", "3", -1, id="several levels higher"),
+        pytest.param("3", "0", 1, id="several levels lower"),
+        pytest.param("-1", "0", -1, id="from below ground"),
+        pytest.param("0", "0w", -1, id="in water"),
+        pytest.param("1", "0w", 0, id="lower and in water: net 0"),
+        pytest.param("0", "1w", -2, id="higher and in water"),
+        pytest.param("0w", "0", 0, id="attacker in water"),
+    ],
+)
+def test_at_8_terrain_accuracy(duel, attacker, target, accuracy):
+    game = duel(weapon(), terrain={HERE: attacker, THERE: target})
+    attack(game)
+    assert piece(game, 2)["Target"]["accuracy"] == accuracy
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "accuracy"), [("0", "1", -2), ("1", "0", 3), ("0", "0w", -4), ("1", "0w", -1)]
+)
+def test_at_8_its_numbers_are_settings(duel, attacker, target, accuracy):
+    settings = {"accuracy_higher": -2, "accuracy_lower": 3, "accuracy_water": -4}
+    game = duel(weapon(), terrain={HERE: attacker, THERE: target}, settings=settings)
+    attack(game)
+    assert piece(game, 2)["Target"]["accuracy"] == accuracy
+
+
+# ---- AT-9
+
+
+@pytest.mark.parametrize("faces", [[9, 1, 1], [9, 10, 1], [10, 9, 10]])
+def test_at_9_the_critical_effect_triggers_once(duel, faces):
+    game = duel(weapon(damage_plus(2), strength=3), dice=faces)
+    events = attack(game)
+    assert kinds(events).count("critical_effect") == 1
+    assert taken(game) == sum(face >= 9 for face in faces) + 2
+
+
+def test_at_9_no_critical_no_effect(duel):
+    game = duel(weapon(damage_plus(2), strength=3), dice=[8, 8, 8])
+    assert "critical_effect" not in kinds(attack(game))
+    assert taken(game) == 3
+
+
+@pytest.mark.parametrize(("faces", "damage"), [([9, 1, 1], 1), ([9, 10, 1], 2 + 5), ([9, 9, 9], 3 + 5), ([9, 8, 1], 2)])
+def test_at_9_some_need_two_criticals(duel, faces, damage):
+    game = duel(weapon(damage_plus(5), strength=3, needs=2), dice=faces)
+    attack(game)
+    assert taken(game) == damage
+
+
+def test_at_9_effects_follow_in_order(duel):
+    game = duel(weapon(damage_plus(1), push(1), damage_plus(2)), dice=[9])
+    assert kinds(attack(game)).count("damage_raised") == 1
+    assert game.decision.kind == "push"
+    assert kinds(game.play("e1 push e2 E")).count("damage_raised") == 1
+    assert taken(game) == 1 + 1 + 2
+
+
+def test_at_9_more_dice_add_hits_only(duel):
+    game = duel(weapon(more_dice(2), damage_plus(1)), dice=[9, 10, 4])
+    events = attack(game)
+    assert kinds(events).count("critical_effect") == 1
+    assert [event.data["faces"] for event in events if event.kind == "rolled"] == [[9], [10, 4]]
+    assert taken(game) == 3 + 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "damage"),
+    [
+        pytest.param([9, 1, 8], 2 + 1, id="none"),
+        pytest.param([9, 9, 1, 1, 1], 2 + 2, id="once more"),
+        pytest.param([9, 9, 10, 1, 1], 3 + 2, id="two criticals of one roll count once"),
+        pytest.param([9, 9, 1, 1, 10, 4, 5], 5 + 3, id="twice more"),
+    ],
+)
+def test_at_9_crit_again_runs_the_whole_effect_once_more(duel, dice, damage):
+    game = duel(weapon(more_dice(2), damage_plus(1)), dice=dice, settings={"crit_again": True})
+    attack(game)
+    assert taken(game) == damage
+
+
+@pytest.mark.parametrize(
+    ("dice", "damage"),
+    [
+        pytest.param([9, 9, 9, 1, 4], 4 + 1, id="one critical of two"),
+        pytest.param([9, 9, 9, 9, 4, 9, 1, 4], 7 + 2, id="two, then one"),
+    ],
+)
+def test_at_9_crit_again_asks_each_later_roll_by_itself(duel, dice, damage):
+    arm = weapon(more_dice(3), damage_plus(1), strength=2, needs=2)
+    game = duel(arm, dice=dice, settings={"crit_again": True})
+    attack(game)
+    assert taken(game) == damage
+
+
+def test_at_9_crit_again_waits_for_the_effect_in_progress(duel):
+    game = duel(weapon(more_dice(1), damage_plus(2)), dice=[9, 9, 4], settings={"crit_again": True})
+    told = [kind for kind in kinds(attack(game)) if kind in {"critical_effect", "rolled", "damage_raised"}]
+    once = ["critical_effect", "rolled", "damage_raised"]
+    assert told == ["rolled", *once, *once]
+
+
+def test_at_9_crit_again_pushes_again(duel):
+    game = duel(weapon(more_dice(1), push(1)), dice=[9, 9, 1], settings={"crit_again": True})
+    attack(game)
+    game.play("e1 push e2 E")
+    game.play("e1 push e2 E")
+    assert (place(game, 2), taken(game)) == ((4, 4), 2)
+
+
+def test_at_9_an_attack_holds_no_more_than_thirty_two_dice(duel):
+    game = duel(weapon(more_dice(12), strength=8), dice=[9] * 32, settings={"crit_again": True})
+    events = attack(game)
+    rolled = [len(event.data["faces"]) for event in events if event.kind == "rolled"]
+    assert [count for count in rolled if count] == [8, 12, 12]
+    assert hp(game, 2) == 30
+    assert score(game) == [5, 0]
+
+
+# ---- AT-14
+
+
+def test_at_14_a_target_that_leaves_range_is_still_attacked(scene):
+    game = scene([unit(HERE, weapon(push(2)))], [unit(THERE, space=10)], dice=[9])
+    attack(game)
+    game.play("e1 push e2 E")
+    game.play("e1 push e2 E")
+    assert (place(game, 2), hp(game, 2)) == ((4, 4), 9)
+
+
+def test_at_14_a_target_that_leaves_line_of_sight_is_still_attacked(scene):
+    shooter, wall = unit((0, 4), weapon(push(1), reach=3)), {(1, 5): "1"}
+    game = scene([shooter], [unit(THERE, space=10)], dice=[9], terrain=wall)
+    attack(game)
+    game.play("e1 push e2 SE")
+    assert game.why_not("e1 attack w1 e2").reason == "already_acted"
+    assert not game.explain_line_of_sight(1, 2).clear
+    assert (place(game, 2), hp(game, 2)) == ((2, 5), 9)
+
+
+def test_at_14_a_target_defeated_in_mid_attack_drops_out(scene):
+    arm = weapon(push(1), damage_plus(5), tl=3, strength=2)
+    game = scene([unit(HERE, arm)], [unit(THERE, hp=2, space=10)], dice=[9, 8], terrain={(3, 4): "1"})
+    attack(game)
+    events = game.play("e1 push e2 E")
+    assert kinds(events).count("damaged") == 1
+    assert kinds(events).count("defeated") == 1
+    assert (place(game, 2), hp(game, 2), score(game)) == (None, 2, [5, 0])
+
+
+def test_at_14_with_no_target_left_the_attack_ends_and_its_tl_stays_paid(scene):
+    arm = weapon(push(1), more_dice(3), tl=3)
+    game = scene([unit(HERE, arm)], [unit(THERE, hp=2, space=10)], dice=[9], terrain={(3, 4): "1"})
+    attack(game)
+    events = game.play("e1 push e2 E")
+    assert "attack_ended" in kinds(events)
+    assert "rolled" not in kinds(events)
+    assert (token(game, 1), game.decision.kind) == ((1, 4), "activation")
+
+
+def test_at_14_no_further_push_of_a_defeated_target(scene):
+    game = scene([unit(HERE, weapon(push(2), push(2)))], [unit(THERE, hp=2, space=10)], dice=[9], terrain={(3, 4): "1"})
+    attack(game)
+    game.play("e1 push e2 E")
+    assert game.decision.kind == "activation"
