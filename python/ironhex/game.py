@@ -163,6 +163,17 @@ class Game:
         """
         return self._core.why_not(_read(action))
 
+    def policy_action(self, policy: str) -> Action | None:
+        """The action that a built-in policy plays here, the same as in `Batch`; None unless a decision is open.
+
+        Args:
+            policy: "random" or "brawl".
+
+        Raises:
+            IronhexError: an unknown policy.
+        """
+        return self._core.policy_action(policy)
+
     def explain_line_of_sight(self, actor: int, target: int) -> Sight:
         """The Line of Sight between two entities on the board, with its reasons (LS).
 

@@ -43,12 +43,12 @@ class Ground:
 
 
 def random_ground(source: random.Random, most_columns: int, most_rows: int) -> Ground:
-    """Ground anywhere on the plane: levels -1 to 3, flat or wild, with holes, water and impassable hexes."""
+    """Ground anywhere on the plane: levels -2 to 3, flat or wild, with holes, water and impassable hexes."""
     columns, rows = source.randint(2, most_columns), source.randint(2, most_rows)
     corner_q, corner_r = source.randint(-50, 50), source.randint(-50, 50)
     hole, wild = source.choice((0, 0.05, 0.2)), source.choice((0.1, 0.3, 0.8))
     levels = {
-        (corner_q + column - row // 2, corner_r + row): source.randint(-1, 3) if source.random() < wild else 0
+        (corner_q + column - row // 2, corner_r + row): source.randint(-2, 3) if source.random() < wild else 0
         for row in range(rows)
         for column in range(columns)
         if source.random() >= hole

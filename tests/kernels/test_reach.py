@@ -57,6 +57,7 @@ def test_many_more_random_boards_agree_with_the_oracle() -> None:
         pytest.param((1, 0, 1), {(1, 0): 1, (2, 0): 2}, id="MV-1 start L1, path L0, L1"),
         pytest.param((1, 0, 2), {(1, 0): 1, (2, 0): 3}, id="MV-1 start L1, path L0, L2"),
         pytest.param((0, -1, 0), {(1, 0): 1, (2, 0): 3}, id="MV-1 start L0, path L-1, L0"),
+        pytest.param((-1, -2, -1), {(1, 0): 1, (2, 0): 3}, id="MV-1 a start below ground is no reference"),
         pytest.param((3, 0), {(1, 0): 1}, id="MV-1 going down is free"),
         pytest.param((-1, 2), {(1, 0): 4}, id="MV-1 each level climbed costs"),
         pytest.param((0, 1, 0, 1), {(1, 0): 2, (2, 0): 3, (3, 0): 5}, id="MV-1 a level that was left is climbed again"),

@@ -63,6 +63,7 @@ class Attack:
     target: Unit
     weapon: Table
     accuracy: int
+    dice: int = 0
     hits: int = 0
     plus: int = 0
 
@@ -72,6 +73,9 @@ class Attack:
 
 
 Flow = Generator[Decision, str, None]
+
+MOST_DICE = 32
+"""Dice that one attack can have, added ones included: a limit of the engine, not of the rules."""
 
 
 def mitigate(damage: int, reduction: int, shields: int) -> tuple[int, int]:
@@ -297,6 +301,8 @@ class Skirmish:
     def _roll(self, attack: Attack, dice: int) -> int:
         """Roll dice into the attack and return how many are criticals (AT-7)."""
         rolled: list[int] = []
+        dice = min(dice, MOST_DICE - attack.dice)
+        attack.dice += dice
         for number in range(1, dice + 1):
             face = next(self._faces, None)
             if face is None or not 1 <= face <= 10:

@@ -19,6 +19,9 @@ def duel(scene):
     return build
 
 
+DEADLY = {"crit_again": True, "collision_damage": 30}
+
+
 def attack(game):
     """Let e1 attack, and return the events."""
     return game.play("e1 attack w1 e2")
@@ -108,6 +111,11 @@ def test_at_3_it_chooses_among_them(scene):
     game = scene([unit(HERE, weapon(reach=8))], other)
     assert {int(action[-1]) for action in legal(game) if "attack" in action} == {2, 3}
     assert game.why_not("e1 attack w1 e4").reason == "engaged_with_others"
+
+
+def test_at_3_a_base_does_not_engage(scene):
+    game = scene([unit(HERE, weapon(reach=8))], [unit((1, 1), space=10)], bases=(None, THERE))
+    assert game.why_not("e1 attack w1 e2") is None
 
 
 def test_at_3_off_the_enemy_it_is_free_again(scene):
@@ -346,6 +354,14 @@ def test_at_9_crit_again_pushes_again(duel):
     game.play("e1 push e2 E")
     game.play("e1 push e2 E")
     assert (place(game, 2), taken(game)) == ((4, 4), 2)
+
+
+def test_at_9_crit_again_is_over_with_the_target(duel):
+    game = duel(weapon(more_dice(1), push(1)), dice=[9, 9], terrain={(3, 4): "1"}, settings=DEADLY)
+    attack(game)
+    events = game.play("e1 push e2 E")
+    assert (score(game), game.decision.kind) == ([5, 0], "activation")
+    assert not {"critical_effect", "rolled"} & set(kinds(events))
 
 
 def test_at_9_an_attack_holds_no_more_than_thirty_two_dice(duel):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import energy, kinds, legal, one, place, reach, rest, token, turn, unit, verbs, weapon
+from scenes import energy, kinds, legal, one, place, reach, token, turn, unit, verbs, weapon
 
 BASE = (2, 4)
 AROUND = [(3, 4), (3, 3), (2, 3), (1, 4), (1, 5), (2, 5)]

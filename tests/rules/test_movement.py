@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import distance, place, reach, rest, unit, verbs
+from scenes import distance, one, place, reach, rest, unit, verbs
 
 MIDDLE = (2, 4)
 EAST = (3, 4)
@@ -95,6 +95,34 @@ def test_mv_1_the_cheapest_path_counts(scene):
     assert (4, 4) not in reach(game)
 
 
+def path(game, action):
+    return [tuple(hex_) for hex_ in one(game.play(action), "moved").data["path"]]
+
+
+def test_mv_1_the_unit_goes_the_cheapest_way(scene):
+    walls = {(3, 4): "2", (3, 3): "0x", (2, 5): "1"}
+    game = scene([unit(MIDDLE, advance=4)], terrain=walls)
+    way = path(game, "e1 advance 4,4")
+    assert way[-1] == (4, 4)
+    assert [distance(a, b) for a, b in zip([MIDDLE, *way], way, strict=False)] == [1] * len(way)
+    # Over (2, 5) it climbs once and walks three hexes; every other way costs more than 4.
+    assert way == [(2, 5), (3, 5), (4, 4)]
+
+
+@pytest.mark.parametrize(
+    ("goal", "way"),
+    [
+        ("4,3", [(3, 4), (4, 3)]),
+        ("3,2", [(3, 3), (3, 2)]),
+        ("1,6", [(1, 5), (1, 6)]),
+        ("3,5", [(3, 4), (3, 5)]),
+        ("4,4", [(3, 4), (4, 4)]),
+    ],
+)
+def test_mv_1_among_equal_ways_the_first_direction_goes_first(scene, goal, way):
+    assert path(scene([unit(MIDDLE)]), f"e1 advance {goal}") == way
+
+
 def test_mv_1_there_is_no_way_over_a_gap(scene):
     assert "advance" not in verbs(scene([unit((0, 0), advance=12)], board=["0 . 0"]))
 
@@ -180,6 +208,11 @@ def test_mv_2_passing_an_enemy_costs_as_any_step(corridor):
 def test_mv_3_engaged_or_in_water_is_slower(scene, terrain, enemy, reached):
     game = scene([unit(MIDDLE)], [unit(enemy, space=10)], terrain=terrain)
     assert (farthest(game, "advance"), farthest(game, "dash")) == reached
+
+
+def test_mv_3_a_base_does_not_engage(scene):
+    game = scene([unit(MIDDLE)], bases=(None, EAST))
+    assert (farthest(game, "advance"), farthest(game, "dash")) == (3, 2)
 
 
 def test_mv_3_two_enemies_engage_no_more_than_one(scene):

@@ -243,6 +243,16 @@ def test_ob_6_final_tie_last_activation(scene, spaces, winner):
     assert game.view("referee")["winner"] == winner
 
 
+def test_ob_6_final_tie_counts_a_turn_without_deployment(scene):
+    settings = {"phases": 1, "final_tie": "last_activation"}
+    homeless = [unit(FAR, space=8), unit(space=10)]
+    game = scene([unit((0, 0), space=9)], homeless, settings=settings, deploy=([], [FAR]))
+    for _ in range(3):
+        rest(game)
+    assert (game.stop, game.view("referee")["activations"]) == ("done", 4)
+    assert game.view("referee")["winner"] == 1
+
+
 def test_ob_6_final_tie_does_not_matter_without_a_tie(scene):
     settings = {"phases": 1, "final_tie": "last_activation"}
     game = scene([unit(NEAR[0], space=9)], [unit(FAR, space=10)], objectives={MARK: 5}, settings=settings)

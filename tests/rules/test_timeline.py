@@ -147,6 +147,11 @@ def test_tl_5_the_other_player_goes_first_and_then_they_alternate(scene):
     assert rest_to_the_end(game)[:5] == [(4, 1, 2), (1, 1, 4), (3, 1, 4), (2, 1, 4), (4, 1, 4)]
 
 
+def test_tl_5_two_against_two_alternate_in_stack_order(scene):
+    game = scene([unit((0, 0)), unit((2, 0))], [unit((4, 0)), unit(FAR)], first_player=1)
+    assert rest_to_the_end(game)[:5] == [(3, 1, 1), (1, 1, 1), (4, 1, 1), (2, 1, 1), (3, 1, 3)]
+
+
 def test_tl_5_a_turn_without_deployment_counts_as_an_activation(scene):
     homeless, blocker = unit(space=2), unit((0, 0), space=3)
     game = scene([homeless, blocker], [unit(FAR, space=3)], deploy=([(0, 0)], []))

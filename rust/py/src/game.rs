@@ -21,6 +21,7 @@ use crate::errors::{self, DiceError, ModError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::scenario::Scenario;
+use crate::simulate::read_policy;
 use crate::view::view;
 
 /// Where faces come from.
@@ -241,6 +242,13 @@ impl Game {
     fn why_not(&self, action: &Action, at: Option<u32>) -> Option<Refusal> {
         let stop = self.stop.unwrap_or(Stop::Done);
         refusal::check(self.scene(), stop, action.action, at).err().map(Refusal::new)
+    }
+
+    /// The action that a built-in policy plays here; None unless a decision is open.
+    fn policy_action(&self, policy: &str) -> PyResult<Option<Action>> {
+        let policy = read_policy(policy)?;
+        let Some(Stop::Decision { player, .. }) = self.stop else { return Ok(None) };
+        Ok(policy.choose(self.scene(), player).map(|choice| Action { action: choice.action }))
     }
 
     /// The Line of Sight between two entities on the board, explained.

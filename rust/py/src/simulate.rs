@@ -10,15 +10,17 @@ use xxhash_rust::xxh3::Xxh3Default;
 use crate::errors::{self, CapacityError, IronhexError};
 use crate::scenario::Scenario;
 
+/// A policy by name.
+pub fn read_policy(name: &str) -> PyResult<Policy> {
+    Policy::parse(name).ok_or_else(|| {
+        let known = Policy::ALL.map(Policy::name).join(", ");
+        IronhexError::new_err(format!("there is no policy {name:?}; there are {known}"))
+    })
+}
+
 /// Two policies by name.
 pub fn read_policies(names: &(String, String)) -> PyResult<[Policy; 2]> {
-    let read = |name: &str| {
-        Policy::parse(name).ok_or_else(|| {
-            let known = Policy::ALL.map(Policy::name).join(", ");
-            IronhexError::new_err(format!("there is no policy {name:?}; there are {known}"))
-        })
-    };
-    Ok([read(&names.0)?, read(&names.1)?])
+    Ok([read_policy(&names.0)?, read_policy(&names.1)?])
 }
 
 /// Plays games without mods, on threads and without the interpreter.

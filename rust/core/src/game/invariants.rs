@@ -115,8 +115,9 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
     if block.get(STATUS) > status::DRAW || block.get(LAST_PLAYER) > 2 || block.get(ACTIVE) > 64 {
         return Err(Broken::Flow("an impossible header"));
     }
-    if (block.get(STATUS) == status::RUNNING) != (depth > 0) {
-        return Err(Broken::Flow("a game that runs without a stack, or has ended with one"));
+    // The frames of match and scoring are still there when a listener sees the end of the game.
+    if (block.get(STATUS) == status::RUNNING && depth == 0) || (block.get(STATUS) != status::RUNNING && depth > 2) {
+        return Err(Broken::Flow("a game that runs without a stack, or has ended in the middle of something"));
     }
     if i16::from(block.get(PHASES_SCORED)) > scene.scenario.settings.phases {
         return Err(Broken::Flow("more phases scored than played"));

@@ -1,0 +1,5 @@
+"""`python -m ironhex` is the program `ironhex`."""
+
+from ironhex.cli import main
+
+main()

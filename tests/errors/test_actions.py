@@ -1,0 +1,140 @@
+"""Notation: actions read back as they are written, and other texts are refused."""
+
+import pickle
+import random
+
+import pytest
+
+import ironhex as ih
+from scenes import push, unit, weapon
+
+FORMS = [
+    "e3 deploy 0,7",
+    "e3 advance 4,-2",
+    "e3 dash -4,2",
+    "e3 attack w2 e5",
+    "e3 energize",
+    "e3 end",
+    "e3 push e5 NE",
+    "e3 push e5 stop",
+    "p1 answer 2",
+]
+
+GARBAGE = [
+    "",
+    " ",
+    "e3",
+    "energize",
+    "e3 jump",
+    "e3 energise",
+    "E3 energize",
+    "3 energize",
+    "e0 energize",
+    "e-1 energize",
+    "e99999999999999999999 energize",
+    "ee3 energize",
+    "e3 energize now",
+    "e3 energize\0",
+    "e3 advance",
+    "e3 advance 4",
+    "e3 advance 4,",
+    "e3 advance 4,2,1",
+    "e3 advance 4.0,2",
+    "e3 advance 99999999999,0",
+    "e3 advance 40000,0",
+    "e3 advance x,y",
+    "e3 attack",
+    "e3 attack e5",
+    "e3 attack w2",
+    "e3 attack w0 e5",
+    "e3 attack e5 w2",
+    "e3 attack w2 e5 e6",
+    "e3 push e5",
+    "e3 push e5 north",
+    "e3 push NE",
+    "e3 answer 1",
+    "p1 energize",
+    "p1 answer",
+    "p1 answer yes",
+    "p-1 answer 1",
+    "p1 answer -1",
+    "p1 answer 256",
+    "e3 advance \N{ARABIC-INDIC DIGIT FOUR},2",
+    "\N{PILE OF POO}",
+    "e3 energize " * 10_000,
+]
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_every_form_reads_back(text):
+    action = ih.Action.parse(text)
+    assert str(action) == text
+    assert action == ih.Action.parse(str(action))
+    assert hash(action) == hash(ih.Action.parse(text))
+    assert pickle.loads(pickle.dumps(action)) == action
+
+
+def test_different_actions_are_not_equal():
+    actions = [ih.Action.parse(text) for text in FORMS]
+    assert len(set(actions)) == len(FORMS)
+
+
+@pytest.mark.parametrize("text", GARBAGE, ids=range(len(GARBAGE)))
+def test_other_texts_are_no_actions(text):
+    with pytest.raises(ih.NotationError) as caught:
+        ih.Action.parse(text)
+    assert isinstance(caught.value, ValueError)
+    assert isinstance(caught.value, ih.IronhexError)
+    assert "attack w1 e5" in str(caught.value)
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize("text", ["e3 jump", "", "e0 energize"])
+def test_a_game_refuses_them_too(scene, text):
+    game = scene([unit((0, 0))])
+    before = game.state_hash()
+    for refuse in (game.play, game.why_not):
+        with pytest.raises(ih.NotationError):
+            refuse(text)
+    assert game.state_hash() == before
+
+
+@pytest.mark.parametrize("value", [None, 3, b"e1 energize", ["e1", "energize"]])
+def test_what_is_no_text_is_a_type_error(scene, value):
+    game = scene([unit((0, 0))])
+    before = game.state_hash()
+    with pytest.raises(TypeError):
+        game.play(value)
+    assert game.state_hash() == before
+
+
+class Ask(ih.Mod):
+    """Asks the defender a question after the roll, so that answers are among the actions."""
+
+    questions = {"which": ih.Question("Which?", ("this", "that", "other"))}  # noqa: RUF012 - as mods are written
+
+    @ih.on("attack.roll")
+    def after_roll(self, ctx):
+        ctx.ask("which", player=1 - ctx.player)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_all_legal_actions_of_random_games_read_back(scene, number):
+    arm = weapon(push(2), reach=3, strength=4)
+    own = [unit((1, 4), arm, hp=4), unit(None, arm, space=2, hp=4)]
+    other = [unit((2, 4), arm, hp=4), unit(None, arm, space=2, hp=4)]
+    bases = ((0, 0), (4, 8))
+    game = scene(own, other, dice="seeded", seed=number, mods=[Ask()], bases=bases, objectives={(3, 3): 5})
+    choose, verbs = random.Random(number), set()
+    while game.stop == "decision":
+        actions = game.legal_actions()
+        assert actions
+        for action in actions:
+            assert ih.Action.parse(str(action)) == action
+            assert game.why_not(str(action)) is None
+        attacks = [action for action in actions if action.verb in {"attack", "push"}]
+        played = choose.choice(attacks or actions)
+        verbs.add(played.verb)
+        game.play(str(played))
+    assert game.stop == "done"
+    assert {"deploy", "advance", "attack", "push", "answer"} <= verbs

@@ -1,0 +1,342 @@
+"""Refusals: every reason for which an action is not legal, one case each, and nothing changed by any of them."""
+
+from dataclasses import dataclass
+
+import pytest
+
+import ironhex as ih
+from scenes import push, rest, unit, weapon
+
+BASE = (2, 4)
+AROUND = [(3, 4), (3, 3), (2, 3), (1, 4), (1, 5), (2, 5)]
+HOME = (0, 0)
+
+
+@dataclass
+class Case:
+    """A refused action: the game, the action in notation, and the number of the decision it is meant for."""
+
+    game: ih.Game
+    action: str
+    at: int | None = None
+
+
+class Brace(ih.Mod):
+    """Asks the defender a question after the roll."""
+
+    questions = {"brace": ih.Question("Brace?", ("no", "yes"))}  # noqa: RUF012 - as mods are written
+
+    @ih.on("attack.roll", when="after")
+    def after_roll(self, ctx):
+        ctx.ask("brace", player=1)
+
+
+def duel(scene, **content):
+    """e1 at (1, 4) and its ally e2, against e3 beside e1."""
+    own = [unit((1, 4), weapon(push(2), reach=3)), unit((0, 2), space=10)]
+    return scene(own, [unit((2, 4), space=10)], **content)
+
+
+def reserve(scene, **content):
+    """e1 is to be deployed on its Base or at home."""
+    return scene([unit()], bases=(BASE, None), deploy=([HOME], []), **content)
+
+
+def game_over(scene):
+    game = scene([unit(HOME, space=10)], [unit((6, 0), space=10)], settings={"phases": 1})
+    rest(game)
+    rest(game)
+    return Case(game, "e1 energize")
+
+
+def roll_open(scene):
+    game = duel(scene, dice="outside")
+    game.play("e1 attack w1 e3")
+    return Case(game, "e1 advance 0,3")
+
+
+def hook_open(scene):
+    game = duel(scene, dice=[8], mods=[Brace()], hooks="park")
+    game.play("e1 attack w1 e3")
+    return Case(game, "e1 advance 0,3")
+
+
+def stale_decision(scene):
+    game = duel(scene)
+    number = game.decision.number
+    game.play("e1 energize")
+    return Case(game, "e1 end", number)
+
+
+def other_decision(scene):
+    return Case(duel(scene), "e1 deploy 0,0")
+
+
+def other_player(scene):
+    return Case(duel(scene), "e3 energize")
+
+
+def no_unit(scene):
+    return Case(duel(scene), "e4 energize")
+
+
+def other_unit(scene):
+    return Case(duel(scene), "e2 energize")
+
+
+def already_advanced(scene):
+    game = duel(scene)
+    game.play("e1 advance 0,3")
+    return Case(game, "e1 advance 1,3")
+
+
+def already_acted(scene):
+    game = duel(scene)
+    game.play("e1 energize")
+    return Case(game, "e1 attack w1 e3")
+
+
+def on_base(scene):
+    game = reserve(scene)
+    game.play("e1 deploy 2,4")
+    return Case(game, "e1 energize")
+
+
+def action_missing(scene):
+    return Case(duel(scene), "e1 end")
+
+
+def off_board(scene):
+    return Case(duel(scene), "e1 advance 1,-1")
+
+
+def impassable(scene):
+    return Case(duel(scene, terrain={(1, 3): "0x"}), "e1 dash 1,3")
+
+
+def same_hex(scene):
+    return Case(duel(scene), "e1 advance 1,4")
+
+
+def hex_taken(scene):
+    return Case(duel(scene), "e1 advance 0,2")
+
+
+def out_of_reach(scene):
+    return Case(duel(scene), "e1 dash 1,2")
+
+
+def no_deploy_hex(scene):
+    return Case(reserve(scene), "e1 deploy 5,5")
+
+
+def deploy_hex_taken(scene):
+    game = scene([unit(), unit(HOME, space=10)], bases=(BASE, None), deploy=([HOME], []))
+    return Case(game, "e1 deploy 0,0")
+
+
+def base_without_exit(scene):
+    return Case(reserve(scene, terrain=dict.fromkeys(AROUND, "0x")), "e1 deploy 2,4")
+
+
+def no_weapon(scene):
+    return Case(duel(scene), "e1 attack w2 e3")
+
+
+def not_an_enemy(scene):
+    return Case(duel(scene), "e1 attack w1 e2")
+
+
+def out_of_range(scene):
+    return Case(scene([unit(HOME, weapon(reach=3))], [unit((4, 0), space=10)]), "e1 attack w1 e2")
+
+
+def engaged_with_others(scene):
+    other = [unit((2, 4), space=10), unit((1, 2), space=10)]
+    return Case(scene([unit((1, 4), weapon(reach=3))], other), "e1 attack w1 e3")
+
+
+def no_line_of_sight(scene):
+    game = scene([unit(HOME, weapon(reach=3))], [unit((2, 0), space=10)], terrain={(1, 0): "1"})
+    return Case(game, "e1 attack w1 e2")
+
+
+def pushing(scene, **content):
+    game = duel(scene, dice=[9], **content)
+    game.play("e1 attack w1 e3")
+    return game
+
+
+def not_pushed(scene):
+    return Case(pushing(scene), "e1 push e2 E")
+
+
+def not_farther(scene):
+    return Case(pushing(scene), "e1 push e3 W")
+
+
+def over_the_edge(scene):
+    return Case(pushing(scene, terrain={(3, 4): "."}), "e1 push e3 E")
+
+
+def no_option(scene):
+    game = duel(scene, dice=[8], mods=[Brace()])
+    game.play("e1 attack w1 e3")
+    return Case(game, "p1 answer 2")
+
+
+CASES = {
+    game_over: "TL-9",
+    roll_open: "AT-5",
+    hook_open: "flow",
+    stale_decision: "flow",
+    other_decision: "flow",
+    other_player: "flow",
+    no_unit: "flow",
+    other_unit: "TL-1",
+    already_advanced: "AC-1",
+    already_acted: "AC-1",
+    on_base: "DP-1",
+    action_missing: "AC-1",
+    off_board: "MV-2",
+    impassable: "MV-2",
+    same_hex: "MV-3",
+    hex_taken: "MV-2",
+    out_of_reach: "MV-1",
+    no_deploy_hex: "DP-1",
+    deploy_hex_taken: "DP-1",
+    base_without_exit: "DP-1",
+    no_weapon: "AT-1",
+    not_an_enemy: "AT-2",
+    out_of_range: "AT-2",
+    engaged_with_others: "AT-3",
+    no_line_of_sight: "LS-1",
+    not_pushed: "MV-6",
+    not_farther: "MV-6",
+    over_the_edge: "MV-6",
+    no_option: "flow",
+}
+"""A case for each reason, which bears its name, and the rule that it cites."""
+
+REASONS = pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+
+
+@REASONS
+def test_a_refused_action_says_why_and_changes_nothing(scene, case):
+    refused = case(scene)
+    game, reason = refused.game, case.__name__
+    before, legal = game.state_hash(), game.legal_actions()
+    with pytest.raises(ih.IllegalActionError) as caught:
+        game.play(refused.action, at=refused.at)
+    assert (caught.value.reason, caught.value.rule) == (reason, CASES[case])
+    assert refused.action in str(caught.value)
+    assert (game.state_hash(), game.legal_actions()) == (before, legal)
+
+
+@REASONS
+def test_why_not_says_the_same(scene, case):
+    refused = case(scene)
+    game, before = refused.game, refused.game.state_hash()
+    refusal = game.why_not(refused.action)
+    if case is stale_decision:
+        # Only `play` takes the number of a decision; the action itself is legal.
+        assert refusal is None
+        return
+    assert (refusal.reason, refusal.rule) == (case.__name__, CASES[case])
+    assert str(refusal.action) == refused.action
+    assert CASES[case] in str(refusal)
+    assert game.state_hash() == before
+
+
+def test_every_reason_is_covered(scene):
+    produced = set()
+    for case in CASES:
+        refused = case(scene)
+        try:
+            refused.game.play(refused.action, at=refused.at)
+        except ih.IllegalActionError as error:
+            produced.add(error.reason)
+    assert produced == set(ih.REASONS)
+    assert len(ih.REASONS) == len(set(ih.REASONS))
+
+
+# ---- further ways to the same reasons
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("p0 answer 0", "other_player"),
+        ("p1 answer 255", "no_option"),
+        ("p2 answer 0", "other_player"),
+        ("e3 end", "other_decision"),
+        ("e1 end", "other_player"),
+    ],
+)
+def test_only_an_answer_of_the_player_asked_answers_a_question(scene, action, reason):
+    game = no_option(scene).game
+    assert (game.decision.player, game.decision.kind) == (1, "question")
+    assert game.why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e3 push e1 E", "other_player"),
+        ("e2 push e3 E", "not_pushed"),
+        ("e1 push e1 E", "not_pushed"),
+        ("e1 push e2 stop", "not_pushed"),
+        ("e1 push e200 E", "not_pushed"),
+        ("e1 push e3 NW", "not_farther"),
+        ("e1 push e3 SW", "not_farther"),
+        ("e1 energize", "other_decision"),
+        ("e1 advance 0,3", "other_decision"),
+        ("p0 answer 0", "other_decision"),
+    ],
+)
+def test_only_the_open_push_is_pushed(scene, action, reason):
+    assert pushing(scene).why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e1 advance 2,4", "hex_taken"),
+        ("e1 dash -4096,4096", "off_board"),
+        ("e1 attack w8 e3", "no_weapon"),
+        ("e1 attack w254 e3", "no_weapon"),
+        ("e1 attack w1 e200", "not_an_enemy"),
+        ("e1 attack w1 e1", "not_an_enemy"),
+        ("e200 energize", "no_unit"),
+        ("e255 end", "no_unit"),
+        ("e1 push e3 E", "other_decision"),
+        ("e1 push e3 stop", "other_decision"),
+        ("p0 answer 0", "other_decision"),
+    ],
+)
+def test_what_cannot_be_done_in_an_activation(scene, action, reason):
+    assert duel(scene).why_not(action).reason == reason
+
+
+def test_a_decision_number_that_fits_is_accepted(scene):
+    game = duel(scene)
+    game.play("e1 energize", at=game.decision.number)
+    assert game.decision.number == 1
+
+
+@pytest.mark.parametrize("at", [1, 7, 2**32 - 1, 2**32, 2**70, -1])
+def test_any_other_decision_number_is_stale(scene, at):
+    game = duel(scene)
+    with pytest.raises(ih.IllegalActionError) as caught:
+        game.play("e1 energize", at=at)
+    assert caught.value.reason == "stale_decision"
+
+
+def test_every_action_is_either_legal_or_refused(scene):
+    game = duel(scene, terrain={(1, 3): "0x", (1, 5): "1"})
+    hexes = [(q, r) for q in range(-5, 10) for r in range(-1, 10)]
+    actions = [f"e1 {verb} {q},{r}" for verb in ("advance", "dash") for q, r in hexes]
+    actions += [f"e1 attack w{number} e{target}" for number in (1, 2) for target in range(1, 9)]
+    actions += ["e1 energize", "e1 end"]
+    legal = {str(action) for action in game.legal_actions()}
+    assert {action for action in actions if game.why_not(action) is None} == legal
