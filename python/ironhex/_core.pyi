@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 __version__: str
 
-Hex: TypeAlias = tuple[int, int]
-Point: TypeAlias = tuple[str, str, str]
+_Hex: TypeAlias = tuple[int, int]
+_Point: TypeAlias = tuple[str, str, str]
 
 @final
 class Action:
@@ -54,44 +54,44 @@ class Sight:
     @property
     def clear(self) -> bool: ...
     @property
-    def blocked_by(self) -> list[tuple[Hex, str]]: ...
+    def blocked_by(self) -> list[tuple[_Hex, str]]: ...
     @property
-    def choices(self) -> list[Hex]: ...
+    def choices(self) -> list[_Hex]: ...
     @property
-    def touched(self) -> list[Hex]: ...
+    def touched(self) -> list[_Hex]: ...
 
 @final
 class Board:
-    def __new__(cls, levels: Mapping[Hex, int], water: Sequence[Hex] = [], impassable: Sequence[Hex] = []) -> Board: ...
+    def __new__(cls, levels: Mapping[_Hex, int], water: Sequence[_Hex] = ..., impassable: Sequence[_Hex] = ...) -> Board: ...
     def __len__(self) -> int: ...
-    def __contains__(self, at: Hex, /) -> bool: ...
-    def line(self, a: Hex, b: Hex) -> list[Hex | tuple[Hex, Hex]]: ...
+    def __contains__(self, at: _Hex, /) -> bool: ...
+    def line(self, a: _Hex, b: _Hex) -> list[_Hex | tuple[_Hex, _Hex]]: ...
     def line_of_sight(
         self,
-        a: Hex,
-        b: Hex,
-        enemies: Sequence[Hex] = [],
-        structures: Sequence[Hex] = [],
+        a: _Hex,
+        b: _Hex,
+        enemies: Sequence[_Hex] = ...,
+        structures: Sequence[_Hex] = ...,
         aoe: bool = False,
         tie_rule: str = "per_pair",
     ) -> bool: ...
     def explain_line_of_sight(
         self,
-        a: Hex,
-        b: Hex,
-        enemies: Sequence[Hex] = [],
-        structures: Sequence[Hex] = [],
+        a: _Hex,
+        b: _Hex,
+        enemies: Sequence[_Hex] = ...,
+        structures: Sequence[_Hex] = ...,
         aoe: bool = False,
         tie_rule: str = "per_pair",
     ) -> Sight: ...
     def reach(
         self,
-        start: Hex,
+        start: _Hex,
         budget: int,
         climb_cost: int = 1,
-        blocked: Sequence[Hex] = [],
-        occupied: Sequence[Hex] = [],
-    ) -> dict[Hex, int]: ...
+        blocked: Sequence[_Hex] = ...,
+        occupied: Sequence[_Hex] = ...,
+    ) -> dict[_Hex, int]: ...
 
 def philox(counter: Sequence[int], key: Sequence[int]) -> tuple[int, int, int, int]: ...
 def philox_chain(blocks: int) -> int: ...
@@ -161,7 +161,7 @@ class Game:
         number: int,
         outside: bool,
         script: Sequence[int] | None,
-        listeners: Sequence[Point],
+        listeners: Sequence[_Point],
     ) -> Game: ...
     def advance(self, system: str | None = None) -> bool: ...
     @property
@@ -192,7 +192,7 @@ class Game:
 
 @final
 class Batch:
-    def __new__(cls, scenario: Scenario, games: int, seed: int, listeners: Sequence[Point]) -> Batch: ...
+    def __new__(cls, scenario: Scenario, games: int, seed: int, listeners: Sequence[_Point]) -> Batch: ...
     def __len__(self) -> int: ...
     def run(self, policies: tuple[str, str], threads: int) -> list[int]: ...
     def take_hook(self, game: int) -> Hook: ...
@@ -217,7 +217,7 @@ class Store:
         cls,
         pieces: int = 16,
         cards: int = 0,
-        components: Sequence[tuple[str, str, Sequence[tuple[str, str, int]]]] = [],
+        components: Sequence[tuple[str, str, Sequence[tuple[str, str, int]]]] = ...,
     ) -> Store: ...
     def components(self) -> list[str]: ...
     def fields(self) -> list[str]: ...

@@ -4,10 +4,10 @@ import random
 from pathlib import Path
 
 import pytest
-from oracles.skirmish import Skirmish, load
 
 import ironhex as ih
 from ironhex.scenario import content_folder
+from oracles.skirmish import Skirmish, load
 
 SETTINGS = [
     {},

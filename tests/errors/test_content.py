@@ -581,6 +581,15 @@ def test_settings_go_from_ruleset_to_scenario_to_those_given(tmp_path):
     assert found == [4, 3, 4, 5, "per_pair"]
 
 
+def test_a_setting_that_nobody_names_is_that_of_the_standard_ruleset(tmp_path):
+    scene = healthy()
+    standard = load(scene, tmp_path).settings
+    scene.scenario["ruleset"] = "own"
+    scene.extra["rulesets/own.toml"] = "name = 'Own'\n"
+    assert load(scene, tmp_path).settings == standard
+    assert len(standard) == 26
+
+
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
@@ -624,3 +633,23 @@ def test_the_folder_of_a_scenario_goes_before_what_comes_with_ironhex(tmp_path):
     assert load(scene, tmp_path).squads[0][1] == "gm"
     scene.extra["units/gm.toml"] = "name = 'Other'\nhp = 0\nvp = 1\nstart = 1\n"
     check(fault(scene, tmp_path), "units/gm.toml", "hp")
+
+
+@pytest.mark.parametrize(
+    ("start", "path"),
+    [
+        (".", "scenarios/scene.toml"),
+        ("scenarios", "scene.toml"),
+        ("scenarios", "./scene.toml"),
+        ("maps", "../scenarios/scene.toml"),
+    ],
+)
+def test_content_is_found_from_wherever_the_scenario_is_named(tmp_path, monkeypatch, start, path):
+    healthy().write(tmp_path)
+    monkeypatch.chdir(tmp_path / start)
+    assert ih.Scenario.load(path).squads[0] == ["unit-0-0", "unit-0-1"]
+
+
+def test_content_is_found_beside_a_scenario_outside_the_folder_of_scenarios(tmp_path):
+    healthy().write(tmp_path).rename(tmp_path / "own.toml")
+    assert ih.Scenario.load(tmp_path / "own.toml").name == "own"

@@ -1,5 +1,6 @@
 """One result whatever the threads, chunks and processes; `Game`, `Batch` and the playout in the core agree."""
 
+import itertools
 import json
 import subprocess
 import sys
@@ -52,7 +53,7 @@ def test_threads_and_chunks_change_nothing(scenario):
         cut = [0, 1, 7, 64, 200]
         parts = [
             _core.simulate(core, 9, first, last - first, ("brawl", "random"), threads)
-            for first, last in zip(cut, cut[1:], strict=False)
+            for first, last in itertools.pairwise(cut)
         ]
         for column, values in whole.items():
             assert np.array_equal(np.concatenate([part[column] for part in parts]), values), column

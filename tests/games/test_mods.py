@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 import pytest
-from games.test_stops import PROOF
 
 import ironhex as ih
+from games.test_stops import PROOF
 
 
 class Failing(ih.Mod):

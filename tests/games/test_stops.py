@@ -7,9 +7,9 @@ defender, and dice from outside. At every one of its stops the game can be copie
 from pathlib import Path
 
 import pytest
-from games.brace import Brace
 
 import ironhex as ih
+from games.brace import Brace
 
 PROOF = Path(__file__).parent / "content" / "scenarios" / "proof.toml"
 

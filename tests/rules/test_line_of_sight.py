@@ -203,6 +203,10 @@ def test_ls_5_each_pair_by_itself_or_all_on_one_side(sees, tie_rule, walls, clea
     assert sees(**ends((2, 2), turned), terrain=dict.fromkeys(walls, "1"), settings=settings) is clear
 
 
+def test_ls_5_each_pair_by_itself_unless_said_otherwise(sees):
+    assert sees((2, 2), terrain={(1, 0): "1", (1, 2): "1"})
+
+
 @pytest.mark.parametrize("tie_rule", ["per_pair", "one_side"])
 @pytest.mark.parametrize(
     ("terrain", "clear"),

@@ -100,12 +100,12 @@ def path(game, action):
 
 
 def test_mv_1_the_unit_goes_the_cheapest_way(scene):
-    walls = {(3, 4): "2", (3, 3): "0x", (2, 5): "1"}
+    walls = {(3, 4): "3", (3, 3): "0x", (2, 5): "1"}
     game = scene([unit(MIDDLE, advance=4)], terrain=walls)
     way = path(game, "e1 advance 4,4")
     assert way[-1] == (4, 4)
     assert [distance(a, b) for a, b in zip([MIDDLE, *way], way, strict=False)] == [1] * len(way)
-    # Over (2, 5) it climbs once and walks three hexes; every other way costs more than 4.
+    # Over (2, 5) it climbs once and walks three hexes: 4. Straight on it would climb three levels: 5.
     assert way == [(2, 5), (3, 5), (4, 4)]
 
 

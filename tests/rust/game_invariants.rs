@@ -1,5 +1,7 @@
 //! Invariants: they hold after every `advance` of thousands of games, and every checker finds what it is for.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails panics")]
+
 use std::path::PathBuf;
 
 use ironhex_core::content::{Library, Scenario};
@@ -143,7 +145,12 @@ fn two_units_on_one_hex_or_off_the_board_are_found() {
 fn impossible_flow_shields_and_scores_are_found() {
     assert!(matches!(broken_by(|b| b.set(STATUS, 9)), Broken::Flow(_)));
     assert!(matches!(broken_by(|b| b.set(FACES_LEN, 33)), Broken::Flow(_)));
-    assert!(matches!(broken_by(|b| while stack::depth(b) > 0 { stack::pop(b) }), Broken::Flow(_)));
+    assert!(matches!(
+        broken_by(|b| while stack::depth(b) > 0 {
+            stack::pop(b);
+        }),
+        Broken::Flow(_)
+    ));
     assert!(matches!(broken_by(|b| assert!(stack::push(b, &Frame::new(Procedure::Attack, 0, 63)))), Broken::Flow(_)));
     assert_eq!(broken_by(|b| b.set_piece(SHIELDS_ACTIVE, 0, 1)), Broken::Shields(1));
     assert_eq!(broken_by(|b| b.set_player(SCORE_VP, 1, -5)), Broken::Score { player: 1, vp: -5 });

@@ -69,10 +69,13 @@ impl Action {
 ///     reason: name of the reason, one of `ironhex.REASONS`.
 ///     rule: id of the rule that says so, or "flow".
 ///     action: the action refused.
-#[pyclass(frozen, module = "ironhex._core", get_all)]
+#[pyclass(frozen, module = "ironhex._core")]
 pub struct Refusal {
+    #[pyo3(get)]
     reason: &'static str,
+    #[pyo3(get)]
     rule: &'static str,
+    #[pyo3(get)]
     action: Action,
     text: String,
 }

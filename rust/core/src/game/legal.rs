@@ -30,23 +30,7 @@ impl Legal {
     /// The legal actions of the open decision; none at any other stop.
     #[must_use]
     pub fn of(scene: Scene) -> Self {
-        let Some(frame) = stack::top(scene.block) else { return Self::default() };
-        let mut legal = Self { unit: frame.subject, player: frame.player, ..Self::default() };
-        match frame.procedure {
-            Procedure::Deploy => legal.deploy = deploy::hexes(scene, frame.row()),
-            Procedure::Activation => {
-                legal.fill_menu(scene, &frame);
-                legal.fill_attacks(scene, &frame);
-            }
-            Procedure::Push => {
-                (legal.unit, legal.pushed) = (frame.source, frame.subject);
-                legal.directions = push::directions(scene, &frame);
-                legal.stop = true;
-            }
-            Procedure::Question => legal.answers = frame.registers[call::AMOUNT] as u8,
-            _ => {}
-        }
-        legal
+        Self::attacks(scene).completed(scene)
     }
 
     /// Only the attacks among the legal actions: all that a policy bent on attacking needs to see.
@@ -58,6 +42,24 @@ impl Legal {
             legal.fill_attacks(scene, &frame);
         }
         legal
+    }
+
+    /// All legal actions, where [`Legal::attacks`] has found the attacks.
+    #[must_use]
+    pub fn completed(mut self, scene: Scene) -> Self {
+        let Some(frame) = stack::top(scene.block) else { return self };
+        match frame.procedure {
+            Procedure::Deploy => self.deploy = deploy::hexes(scene, frame.row()),
+            Procedure::Activation => self.fill_menu(scene, &frame),
+            Procedure::Push => {
+                (self.unit, self.pushed) = (frame.source, frame.subject);
+                self.directions = push::directions(scene, &frame);
+                self.stop = true;
+            }
+            Procedure::Question => self.answers = frame.registers[call::AMOUNT] as u8,
+            _ => {}
+        }
+        self
     }
 
     fn fill_attacks(&mut self, scene: Scene, frame: &Frame) {

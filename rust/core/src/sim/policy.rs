@@ -40,7 +40,7 @@ impl Policy {
             Self::Random => Legal::of(scene),
             Self::Brawl => {
                 let attacks = Legal::attacks(scene);
-                if attacks.is_empty() { Legal::of(scene) } else { attacks }
+                if attacks.is_empty() { attacks.completed(scene) } else { attacks }
             }
         };
         let options = legal.len();

@@ -102,18 +102,15 @@ fn window_hex(centre: Hex, bit: usize) -> Hex {
     Hex::new(centre.q + (bit % 8) as i16 - 3, centre.r + (bit / 8) as i16 - 3)
 }
 
-/// Hexes that a unit may spend on a movement that starts at a hex (MV-1, MV-3).
-#[must_use]
-pub fn budget(scene: Scene, row: usize, from: Hex, movement: Movement) -> u8 {
+/// Hexes that a unit may spend on a movement, less the penalty of its start (MV-1, MV-3).
+fn budget(scene: Scene, row: usize, movement: Movement, penalty: i16) -> u8 {
     let settings = &scene.scenario.settings;
     let card = scene.card(row);
     let (printed, normal) = match movement {
         Movement::Advance => (card.advance, settings.advance_hexes),
         Movement::Dash => (card.dash, settings.dash_hexes),
     };
-    let mut hexes = printed.map_or(normal, i16::from);
-    hexes -= penalty(scene, row, from);
-    hexes.max(0) as u8
+    (printed.map_or(normal, i16::from) - penalty).max(0) as u8
 }
 
 /// Hexes lost by a movement that starts Engaged or in water (MV-3).
@@ -145,7 +142,8 @@ fn stops(scene: Scene, player: u8, start_level: i8, other: usize) -> bool {
 #[must_use]
 pub fn destinations(scene: Scene, row: usize, from: Hex, asked: [bool; 2]) -> [Destinations; 2] {
     let kinds = [Movement::Advance, Movement::Dash];
-    let budgets = [0, 1].map(|kind| if asked[kind] { budget(scene, row, from, kinds[kind]) } else { 0 });
+    let penalty = penalty(scene, row, from);
+    let budgets = [0, 1].map(|kind| if asked[kind] { budget(scene, row, kinds[kind], penalty) } else { 0 });
     let Some(start) = scene.scenario.board.cell(from) else { return Default::default() };
     let most = budgets[0].max(budgets[1]);
     if most <= WINDOW_BUDGET {
@@ -193,7 +191,7 @@ pub fn path(scene: Scene, row: usize, goal: Hex, movement: Movement) -> Vec<Hex>
     let board: &Board = &scene.scenario.board;
     let from = scene.hex(row);
     let (Some(start), Some(end)) = (board.cell(from), board.cell(goal)) else { return Vec::new() };
-    let budget = budget(scene, row, from, movement);
+    let budget = budget(scene, row, movement, penalty(scene, row, from));
     let climb = scene.scenario.settings.climb_cost as u8;
     let cells = with_blocked(scene, row, from, |blocked| cheapest_path(board, start, end, budget, climb, blocked));
     cells.unwrap_or_default().into_iter().map(|cell| board.hex(cell)).collect()
