@@ -6,8 +6,10 @@
 'decision'
 """
 
+from importlib import metadata
+
 from ironhex import dice
-from ironhex._core import Action, Event, Refusal, __version__, reasons
+from ironhex.actions import REASONS, Action, Event, Refusal
 from ironhex.batch import Batch
 from ironhex.board import Board, Sight
 from ironhex.dice import odds
@@ -29,8 +31,7 @@ from ironhex.game import Decision, Game, Roll
 from ironhex.mods import HOOK_POINTS, Context, Mod, Question, on, on_answer
 from ironhex.scenario import Scenario
 
-REASONS: tuple[str, ...] = tuple(reasons())
-"""Names of all reasons for which an action can be refused."""
+__version__ = metadata.version("ironhex")
 
 __all__ = [
     "HOOK_POINTS",

@@ -1,9 +1,32 @@
 import builtins
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, TypeAlias, final
 
 from numpy.typing import NDArray
+
+__all__ = [
+    "Action",
+    "Batch",
+    "Board",
+    "Event",
+    "Game",
+    "HashOver",
+    "Hook",
+    "Refusal",
+    "Scenario",
+    "Sight",
+    "Store",
+    "__version__",
+    "faces",
+    "hook_points",
+    "odds",
+    "philox",
+    "philox_chain",
+    "reasons",
+    "simulate",
+    "tally",
+]
 
 __version__: str
 
@@ -62,7 +85,9 @@ class Sight:
 
 @final
 class Board:
-    def __new__(cls, levels: Mapping[_Hex, int], water: Sequence[_Hex] = ..., impassable: Sequence[_Hex] = ...) -> Board: ...
+    def __new__(
+        cls, levels: Mapping[_Hex, int], water: Iterable[_Hex] | None = None, impassable: Iterable[_Hex] | None = None
+    ) -> Board: ...
     def __len__(self) -> int: ...
     def __contains__(self, at: _Hex, /) -> bool: ...
     def line(self, a: _Hex, b: _Hex) -> list[_Hex | tuple[_Hex, _Hex]]: ...
@@ -70,34 +95,36 @@ class Board:
         self,
         a: _Hex,
         b: _Hex,
-        enemies: Sequence[_Hex] = ...,
-        structures: Sequence[_Hex] = ...,
-        aoe: bool = False,
-        tie_rule: str = "per_pair",
+        enemies: Iterable[_Hex] | None = None,
+        structures: Iterable[_Hex] | None = None,
+        aoe: bool | None = None,
+        tie_rule: str | None = None,
     ) -> bool: ...
     def explain_line_of_sight(
         self,
         a: _Hex,
         b: _Hex,
-        enemies: Sequence[_Hex] = ...,
-        structures: Sequence[_Hex] = ...,
-        aoe: bool = False,
-        tie_rule: str = "per_pair",
+        enemies: Iterable[_Hex] | None = None,
+        structures: Iterable[_Hex] | None = None,
+        aoe: bool | None = None,
+        tie_rule: str | None = None,
     ) -> Sight: ...
     def reach(
         self,
         start: _Hex,
         budget: int,
-        climb_cost: int = 1,
-        blocked: Sequence[_Hex] = ...,
-        occupied: Sequence[_Hex] = ...,
+        climb_cost: int | None = None,
+        blocked: Iterable[_Hex] | None = None,
+        occupied: Iterable[_Hex] | None = None,
     ) -> dict[_Hex, int]: ...
 
 def philox(counter: Sequence[int], key: Sequence[int]) -> tuple[int, int, int, int]: ...
 def philox_chain(blocks: int) -> int: ...
 def faces(seed: int, game: int, purpose: int, roll: int, count: int) -> list[int]: ...
-def tally(faces: Sequence[int], accuracy: int, hit_on: int = 4, critical_from: int = 9) -> tuple[int, int]: ...
-def odds(dice: int, accuracy: int, hit_on: int = 4, critical_from: int = 9) -> NDArray[Any]: ...
+def tally(
+    faces: Sequence[int], accuracy: int, hit_on: int | None = None, critical_from: int | None = None
+) -> tuple[int, int]: ...
+def odds(dice: int, accuracy: int, hit_on: int | None = None, critical_from: int | None = None) -> NDArray[Any]: ...
 def hook_points() -> list[str]: ...
 
 @final
@@ -159,9 +186,9 @@ class Game:
         scenario: Scenario,
         seed: int,
         number: int,
-        outside: bool,
-        script: Sequence[int] | None,
+        dice: str | Iterable[int],
         listeners: Sequence[_Point],
+        mods: str,
     ) -> Game: ...
     def advance(self, system: str | None = None) -> bool: ...
     @property
@@ -192,7 +219,7 @@ class Game:
 
 @final
 class Batch:
-    def __new__(cls, scenario: Scenario, games: int, seed: int, listeners: Sequence[_Point]) -> Batch: ...
+    def __new__(cls, scenario: Scenario, games: int, seed: int, listeners: Sequence[_Point], mods: str) -> Batch: ...
     def __len__(self) -> int: ...
     def run(self, policies: tuple[str, str], threads: int) -> list[int]: ...
     def take_hook(self, game: int) -> Hook: ...
@@ -215,8 +242,8 @@ class HashOver:
 class Store:
     def __new__(
         cls,
-        pieces: int = 16,
-        cards: int = 0,
+        pieces: int | None = None,
+        cards: int | None = None,
         components: Sequence[tuple[str, str, Sequence[tuple[str, str, int]]]] = ...,
     ) -> Store: ...
     def components(self) -> list[str]: ...

@@ -66,7 +66,7 @@ class Batch:
         self.mods = Mods(mods)
         self.failed: dict[int, str] = {}
         self._seed = seed
-        self._core = _core.Batch(self.scenario.core, n, seed, self.mods.points)
+        self._core = _core.Batch(self.scenario.core, n, seed, self.mods.points, self.mods.signature)
 
     def __len__(self) -> int:
         return len(self._core)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event, Refusal, Sight
-from ironhex.errors import DiceError, GameBusyError, IronhexError
+from ironhex.errors import GameBusyError, IronhexError
 from ironhex.mods import Mod, Mods
 from ironhex.scenario import Scenario, Setting
 from ironhex.systems import SYSTEMS
@@ -83,6 +83,7 @@ class Game:
         'deploy'
         >>> for event in game.play(game.legal_actions()[0]):
         ...     print(event.rule, event.kind)
+        TL-1 activation_began
         DP-1 deployed
     """
 
@@ -103,15 +104,13 @@ class Game:
             self.scenario = scenario
         else:
             self.scenario = Scenario.load(scenario, settings)
-        if isinstance(dice, str) and dice not in {"seeded", "outside"}:
-            raise DiceError(f'dice = {dice!r} is neither "seeded", "outside" nor a list of faces')
         if not 0 <= seed < 2**64 or not 0 <= number < 2**32:
             raise IronhexError(f"seed {seed} or number {number} is out of range: 0 to 2**64 - 1 and 0 to 2**32 - 1")
         if hooks not in {"run", "park"}:
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
         self.mods = Mods(mods)
-        script = None if isinstance(dice, str) else list(dice)
-        self._core = _core.Game(self.scenario.core, seed, number, dice == "outside", script, self.mods.points)
+        points, signature = self.mods.points, self.mods.signature
+        self._core = _core.Game(self.scenario.core, seed, number, dice, points, signature)
         self._hooks = hooks
         self._begin()
 
@@ -212,7 +211,7 @@ class Game:
             at: number of the decision that it is meant for; another one is refused.
 
         Returns:
-            What happened, in order.
+            What happened, in order. The first call of a new game begins with what led to its first stop.
 
         Raises:
             IllegalActionError: the action is not legal, with reason and rule.
@@ -235,7 +234,7 @@ class Game:
             DiceError: no roll is open, or faces of wrong count or range; the state is as it was.
         """
         with self._busy():
-            self._core.supply(list(faces))
+            self._core.supply(faces)
             self._run()
             return self._core.take_events()
 

@@ -196,6 +196,12 @@ class Mods:
         """Procedure, step and `"before"` or `"after"` of every listener."""
         return [(*_split(listener.point), listener.when) for listener in self._listeners]
 
+    @property
+    def signature(self) -> str:
+        """What a snapshot must have been made with: names of the mods, their listeners and questions."""
+        questions = [[(name, list(asked.options)) for name, asked in mod.questions.items()] for mod in self.mods]
+        return repr(([mod.name for mod in self.mods], self.points, questions)) if self.mods else ""
+
     def question(self, listener: int, number: int) -> Question:
         """The question with this number of the mod of this listener."""
         return list(self._listeners[listener].mod.questions.values())[number]

@@ -22,7 +22,7 @@ class Scenario:
         >>> import ironhex as ih
         >>> scenario = ih.Scenario.load("skirmish-demo", settings={"phases": 1})
         >>> scenario.players, scenario.settings["phases"]
-        (['Federation', 'Zeon'], 1)
+        (['North', 'South'], 1)
     """
 
     def __init__(self, core: _core.Scenario) -> None:

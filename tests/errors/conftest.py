@@ -1,5 +1,5 @@
-"""Tests here play on scenes."""
+"""Tests of errors play on scenes."""
 
-from scenes import scene
+from scenes import scene, scene_folder
 
-__all__ = ["scene"]
+__all__ = ["scene", "scene_folder"]

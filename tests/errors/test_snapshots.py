@@ -101,8 +101,8 @@ def test_another_scenario(scene, game, content):
     refuses(other, game.snapshot(), "another scenario")
 
 
-def test_settings_given_beside_the_scenario(scene, game, tmp_path):
-    path = tmp_path / "scenarios" / "scene.toml"
+def test_settings_given_beside_the_scenario(scene, game):
+    path = scene.path
     refuses(ih.Game(path, settings={"phases": 3}), game.snapshot(), "another scenario")
     ih.Game(path, settings={"phases": 2}, dice="outside").restore(game.snapshot())
 
@@ -157,8 +157,8 @@ def test_other_bytes_like_objects_are_taken(game, kind):
     assert game.state_hash() == before
 
 
-def test_a_snapshot_of_another_seed_brings_its_seed(scene, game, tmp_path):
-    path = tmp_path / "scenarios" / "scene.toml"
+def test_a_snapshot_of_another_seed_brings_its_seed(scene, game):
+    path = scene.path
     faces = []
     for seed in (5, 6):
         restored = ih.Game(path, seed=seed)

@@ -35,8 +35,8 @@ WRAPPERS = (
     "board",
     "dice",
     "scenario",
-    "action",
-    "events",
+    "actions",
+    "mods",
     "sim",
 )
 """The modules (or folders) of python/ironhex that wrap the core, and so may import `ironhex._core`."""

@@ -214,6 +214,16 @@ def test_ls_1_adjacent_and_equal_ends_see_each_other() -> None:
         assert both_ways(board, target, enemies=list(levels), structures=list(levels)) == (True, True)
 
 
+def test_hexes_come_in_any_collection() -> None:
+    levels = dict.fromkeys(disc(3), 0)
+    for kind in (list, tuple, set, frozenset, iter):
+        board = ih.Board(levels=levels, water=kind([(1, 0)]), impassable=kind([(0, 1)]))
+        assert not board.line_of_sight(ORIGIN, (2, 0), enemies=kind([(1, 0)]))
+        assert not board.line_of_sight(ORIGIN, (2, 0), structures=kind([(1, 0), (1, 0)]))
+        found = board.reach(ORIGIN, 1, blocked=kind([(1, 0)]), occupied=kind([(-1, 0)]))
+        assert list(found) == [(0, -1), (1, -1), (-1, 1)]
+
+
 def test_the_explanation_is_one_readable_line() -> None:
     board = board_with(h1_0=1)
     blocked = str(board.explain_line_of_sight(ORIGIN, (2, 0)))

@@ -107,11 +107,11 @@ def test_at_10_shields_and_damage_that_is_not_combat_damage(shoot, scope, left, 
     assert (hp(game, 2), shields(game, 2)) == (left, active - 1)
 
 
-@pytest.mark.parametrize("scope", ["attack", "all"])
-def test_at_10_reductions_never_stop_a_collision(shoot, scope):
+@pytest.mark.parametrize(("scope", "left"), [("attack", 8), ("all", 10)])
+def test_at_10_reductions_stop_a_collision_only_by_shield_scope(shoot, scope, left):
     game = shoot([9], push(1), card={"reduction": 3}, terrain=WALL, settings={"shield_scope": scope})
     game.play("e1 push e2 E")
-    assert hp(game, 2) == 8
+    assert hp(game, 2) == left
 
 
 def test_at_10_shield_scope_all_stops_what_it_can(shoot):

@@ -222,11 +222,11 @@ class StoreMachine(RuleBasedStateMachine):
         assert len(set(self.hashes.values())) == len(self.hashes)
 
 
-RULES = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+OPTIONS = {"deadline": None, "report_multiple_bugs": False, "suppress_health_check": list(HealthCheck)}
 
 
 TestStore = StoreMachine.TestCase
-TestStore.settings = settings(max_examples=200, stateful_step_count=40, derandomize=True, database=None, **RULES)
+TestStore.settings = settings(max_examples=200, stateful_step_count=40, derandomize=True, database=None, **OPTIONS)
 
 
 class SlowStoreMachine(StoreMachine):
@@ -234,7 +234,7 @@ class SlowStoreMachine(StoreMachine):
 
 
 TestStoreForLong = pytest.mark.slow(SlowStoreMachine.TestCase)
-TestStoreForLong.settings = settings(max_examples=2000, stateful_step_count=60, **RULES)
+TestStoreForLong.settings = settings(max_examples=2000, stateful_step_count=60, **OPTIONS)
 
 
 def test_every_flipped_bit_of_a_snapshot_is_noticed() -> None:

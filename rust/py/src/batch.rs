@@ -6,8 +6,10 @@ use ironhex_core::content;
 use ironhex_core::flow::hook::Hooks;
 use ironhex_core::sim::{self, Parked};
 use ironhex_core::store::Schema;
+use ironhex_core::store::snapshot::{Origin, write};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::errors;
 use crate::game::{Point, read_hooks};
@@ -21,6 +23,7 @@ pub struct Batch {
     scenario: Arc<content::Scenario>,
     schema: Arc<Schema>,
     hooks: Hooks,
+    mods: u64,
     games: sim::Batch,
     parked: Vec<(usize, Parked)>,
 }
@@ -28,12 +31,13 @@ pub struct Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    fn new(scenario: &Scenario, games: u32, seed: u64, listeners: Vec<Point>) -> PyResult<Self> {
+    fn new(scenario: &Scenario, games: u32, seed: u64, listeners: Vec<Point>, mods: &str) -> PyResult<Self> {
         Ok(Self {
             games: sim::Batch::new(&scenario.scenario, &scenario.schema, seed, games),
             scenario: scenario.scenario.clone(),
             schema: scenario.schema.clone(),
             hooks: read_hooks(listeners)?,
+            mods: xxh3_64(mods.as_bytes()),
             parked: Vec::new(),
         })
     }
@@ -82,7 +86,7 @@ impl Batch {
     /// The snapshot of one game.
     fn snapshot<'py>(&self, py: Python<'py>, game: usize) -> PyResult<Bound<'py, PyBytes>> {
         let block = self.games.block(game).ok_or_else(|| errors::internal("no such game"))?;
-        let bytes = ironhex_core::store::snapshot::write(block, &self.schema, self.scenario.fingerprint);
-        Ok(PyBytes::new(py, &bytes))
+        let origin = Origin { scenario: self.scenario.fingerprint, mods: self.mods };
+        Ok(PyBytes::new(py, &write(block, &self.schema, origin)))
     }
 }

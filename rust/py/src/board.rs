@@ -3,22 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ironhex_core::board::{self as core, Cell, Hex, Obstacle, Occupant, Step, Terrain, TieRule, line};
+use pyo3::PyErr;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments;
 use crate::errors::BoardError;
 
 /// A hex as Python writes it.
 pub type Pair = (i64, i64);
 
-/// A hex of any 16-bit coordinates.
-pub fn hex((q, r): Pair) -> PyResult<Hex> {
-    let limit = i64::from(core::map::MAX_COORDINATE);
-    let fits = |coordinate: i64| (-limit..=limit).contains(&coordinate);
-    if fits(q) && fits(r) {
-        return Ok(Hex::new(q as i16, r as i16));
-    }
-    Err(BoardError::new_err(format!("hex ({q}, {r}) is out of range: coordinates go from -{limit} to {limit}")))
+fn raise(message: String) -> PyErr {
+    BoardError::new_err(message)
 }
 
 /// A hex for Python.
@@ -50,22 +46,34 @@ pub struct Board {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (levels, water = Vec::new(), impassable = Vec::new()))]
-    fn new(levels: BTreeMap<Pair, i64>, water: Vec<Pair>, impassable: Vec<Pair>) -> PyResult<Self> {
-        let marked = |name: &str, hexes: Vec<Pair>| match hexes.iter().find(|hex| !levels.contains_key(hex)) {
-            Some((q, r)) => Err(BoardError::new_err(format!("{name}: hex ({q}, {r}) is not on the board"))),
-            None => Ok(hexes.into_iter().collect::<BTreeSet<_>>()),
+    #[pyo3(signature = (levels, water = None, impassable = None))]
+    fn new(
+        levels: &Bound<'_, PyAny>,
+        water: Option<&Bound<'_, PyAny>>,
+        impassable: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let Ok(levels) = levels.cast::<PyDict>() else {
+            return Err(raise("levels must be a dict {(q, r): level}".to_owned()));
         };
-        let (water, impassable) = (marked("water", water)?, marked("impassable", impassable)?);
-        let mut hexes = Vec::with_capacity(levels.len());
-        for (at, level) in &levels {
-            let Ok(level) = i8::try_from(*level) else {
-                return Err(BoardError::new_err(format!("levels[{at:?}] = {level} is out of range: -128 to 127")));
-            };
-            let terrain = Terrain { level, water: water.contains(at), impassable: impassable.contains(at) };
-            hexes.push((hex(*at)?, terrain));
+        let mut hexes: BTreeMap<Hex, Terrain> = BTreeMap::new();
+        for (at, level) in levels {
+            let hex = arguments::hex(raise, "levels: a key", &at)?;
+            let level = arguments::int(raise, &format!("levels[({}, {})]", hex.q, hex.r), &level, -128, 127)? as i8;
+            hexes.insert(hex, Terrain { level, water: false, impassable: false });
         }
-        let board = core::Board::new(hexes).map_err(|error| BoardError::new_err(error.to_string()))?;
+        for (name, marked) in [("water", water), ("impassable", impassable)] {
+            for hex in arguments::hexes(raise, name, marked)? {
+                let Some(terrain) = hexes.get_mut(&hex) else {
+                    return Err(raise(format!("{name}: hex ({}, {}) is not on the board", hex.q, hex.r)));
+                };
+                if name == "water" {
+                    terrain.water = true;
+                } else {
+                    terrain.impassable = true;
+                }
+            }
+        }
+        let board = core::Board::new(hexes).map_err(|error| raise(error.to_string()))?;
         Ok(Self { board })
     }
 
@@ -73,8 +81,8 @@ impl Board {
         self.board.len()
     }
 
-    fn __contains__(&self, at: Pair) -> bool {
-        hex(at).is_ok_and(|at| self.board.cell(at).is_some())
+    fn __contains__(&self, at: &Bound<'_, PyAny>) -> bool {
+        arguments::hex(raise, "hex", at).is_ok_and(|at| self.board.cell(at).is_some())
     }
 
     fn __repr__(&self) -> String {
@@ -93,8 +101,13 @@ impl Board {
     ///
     /// Raises:
     ///     BoardError: an end that is not on the board.
-    fn line<'py>(&self, py: Python<'py>, a: Pair, b: Pair) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let (from, to) = (self.on_board(a)?, self.on_board(b)?);
+    fn line<'py>(
+        &self,
+        py: Python<'py>,
+        a: &Bound<'py, PyAny>,
+        b: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (from, to) = (self.on_board("a", a)?, self.on_board("b", b)?);
         let start = self.board.hex(from);
         let step = |step: &Step| match *step {
             Step::Hex(at) => Ok(pair(start + at).into_pyobject(py)?.into_any()),
@@ -110,23 +123,23 @@ impl Board {
     ///     b: the target's hex.
     ///     enemies: hexes of units and Garrisons that are enemies of the actor, the target's own is ignored.
     ///     structures: hexes of enemy structures.
-    ///     aoe: True for an area attack: `enemies` do not block (LS-6).
-    ///     tie_rule: `"per_pair"` or `"one_side"` (LS-5).
+    ///     aoe: True for an area attack: `enemies` do not block (LS-6). False if left out.
+    ///     tie_rule: `"per_pair"` (if left out) or `"one_side"` (LS-5).
     ///
     /// Raises:
     ///     BoardError: a hex that is not on the board, or an unknown tie rule.
-    #[pyo3(signature = (a, b, enemies = Vec::new(), structures = Vec::new(), aoe = false, tie_rule = "per_pair"))]
+    #[pyo3(signature = (a, b, enemies = None, structures = None, aoe = None, tie_rule = None))]
     fn line_of_sight(
         &self,
-        a: Pair,
-        b: Pair,
-        enemies: Vec<Pair>,
-        structures: Vec<Pair>,
-        aoe: bool,
-        tie_rule: &str,
+        a: &Bound<'_, PyAny>,
+        b: &Bound<'_, PyAny>,
+        enemies: Option<&Bound<'_, PyAny>>,
+        structures: Option<&Bound<'_, PyAny>>,
+        aoe: Option<&Bound<'_, PyAny>>,
+        tie_rule: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
-        let (from, to) = (self.on_board(a)?, self.on_board(b)?);
-        let blockers = self.blockers(&enemies, &structures, aoe, to)?;
+        let (from, to) = (self.on_board("a", a)?, self.on_board("b", b)?);
+        let blockers = self.blockers(enemies, structures, aoe, to)?;
         let occupant = |cell: Cell| blockers.get(&cell).copied().unwrap_or(Occupant::None);
         Ok(core::line_of_sight(&self.board, from, to, read_tie_rule(tie_rule)?, occupant))
     }
@@ -134,18 +147,18 @@ impl Board {
     /// Tells why the Line of Sight is clear or blocked, from the same code as `line_of_sight`.
     ///
     /// Takes the arguments of `line_of_sight` and raises the same errors.
-    #[pyo3(signature = (a, b, enemies = Vec::new(), structures = Vec::new(), aoe = false, tie_rule = "per_pair"))]
+    #[pyo3(signature = (a, b, enemies = None, structures = None, aoe = None, tie_rule = None))]
     fn explain_line_of_sight(
         &self,
-        a: Pair,
-        b: Pair,
-        enemies: Vec<Pair>,
-        structures: Vec<Pair>,
-        aoe: bool,
-        tie_rule: &str,
+        a: &Bound<'_, PyAny>,
+        b: &Bound<'_, PyAny>,
+        enemies: Option<&Bound<'_, PyAny>>,
+        structures: Option<&Bound<'_, PyAny>>,
+        aoe: Option<&Bound<'_, PyAny>>,
+        tie_rule: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Sight> {
-        let (from, to) = (self.on_board(a)?, self.on_board(b)?);
-        let blockers = self.blockers(&enemies, &structures, aoe, to)?;
+        let (from, to) = (self.on_board("a", a)?, self.on_board("b", b)?);
+        let blockers = self.blockers(enemies, structures, aoe, to)?;
         let occupant = |cell: Cell| blockers.get(&cell).copied().unwrap_or(Occupant::None);
         let sight = core::explain_line_of_sight(&self.board, from, to, read_tie_rule(tie_rule)?, occupant);
         Ok(Sight::new(sight))
@@ -157,7 +170,7 @@ impl Board {
     ///     start: where it starts.
     ///     budget: the most it may cost, 0 to 255.
     ///     climb_cost: further cost of a step for each level above the higher of the level stood on and, if above
-    ///         ground, the level of `start`; 0 to 255.
+    ///         ground, the level of `start`; 0 to 255, 1 if left out.
     ///     blocked: hexes that cannot be entered. Impassable terrain never can.
     ///     occupied: hexes that may be passed, but not ended on.
     ///
@@ -166,23 +179,20 @@ impl Board {
     ///
     /// Raises:
     ///     BoardError: a hex that is not on the board, or a number out of range.
-    #[pyo3(signature = (start, budget, climb_cost = 1, blocked = Vec::new(), occupied = Vec::new()))]
+    #[pyo3(signature = (start, budget, climb_cost = None, blocked = None, occupied = None))]
     fn reach<'py>(
         &self,
         py: Python<'py>,
-        start: Pair,
-        budget: i64,
-        climb_cost: i64,
-        blocked: Vec<Pair>,
-        occupied: Vec<Pair>,
+        start: &Bound<'py, PyAny>,
+        budget: &Bound<'py, PyAny>,
+        climb_cost: Option<&Bound<'py, PyAny>>,
+        blocked: Option<&Bound<'py, PyAny>>,
+        occupied: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let small = |name: &str, value: i64| {
-            u8::try_from(value).map_err(|_| BoardError::new_err(format!("{name} = {value} is out of range: 0 to 255")))
-        };
-        let (budget, climb_cost) = (small("budget", budget)?, small("climb_cost", climb_cost)?);
-        let start = self.on_board(start)?;
-        let cells = |hexes: Vec<Pair>| hexes.into_iter().map(|at| self.on_board(at)).collect::<PyResult<BTreeSet<_>>>();
-        let (blocked, occupied) = (cells(blocked)?, cells(occupied)?);
+        let start = self.on_board("start", start)?;
+        let budget = arguments::int(raise, "budget", budget, 0, 255)? as u8;
+        let climb_cost = climb_cost.map_or(Ok(1), |cost| arguments::int(raise, "climb_cost", cost, 0, 255))? as u8;
+        let (blocked, occupied) = (self.all_on_board("blocked", blocked)?, self.all_on_board("occupied", occupied)?);
         let found = PyDict::new(py);
         for (cell, cost) in core::reach(&self.board, start, budget, climb_cost, |cell| blocked.contains(&cell)) {
             if !occupied.contains(&cell) {
@@ -194,38 +204,48 @@ impl Board {
 }
 
 impl Board {
-    fn on_board(&self, at: Pair) -> PyResult<Cell> {
-        let cell = self.board.cell(hex(at)?);
-        cell.ok_or_else(|| BoardError::new_err(format!("hex ({}, {}) is not on the board", at.0, at.1)))
+    fn on_board(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        let hex = arguments::hex(raise, name, value)?;
+        self.cell(name, hex)
+    }
+
+    fn all_on_board(&self, name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<BTreeSet<Cell>> {
+        arguments::hexes(raise, name, value)?.into_iter().map(|hex| self.cell(name, hex)).collect()
+    }
+
+    fn cell(&self, name: &str, hex: Hex) -> PyResult<Cell> {
+        let missing = || raise(format!("{name}: hex ({}, {}) is not on the board", hex.q, hex.r));
+        self.board.cell(hex).ok_or_else(missing)
     }
 
     fn blockers(
         &self,
-        enemies: &[Pair],
-        structures: &[Pair],
-        aoe: bool,
+        enemies: Option<&Bound<'_, PyAny>>,
+        structures: Option<&Bound<'_, PyAny>>,
+        aoe: Option<&Bound<'_, PyAny>>,
         target: Cell,
     ) -> PyResult<BTreeMap<Cell, Occupant>> {
+        let (enemies, structures) =
+            (self.all_on_board("enemies", enemies)?, self.all_on_board("structures", structures)?);
+        let aoe = aoe.map_or(Ok(false), |aoe| {
+            aoe.extract::<bool>().map_err(|_| raise("aoe must be True or False".to_owned()))
+        })?;
         let mut blockers = BTreeMap::new();
-        for at in enemies {
-            let cell = self.on_board(*at)?;
-            if !aoe {
-                blockers.insert(cell, Occupant::Enemy);
-            }
+        if !aoe {
+            blockers.extend(enemies.into_iter().map(|cell| (cell, Occupant::Enemy)));
         }
-        for at in structures {
-            blockers.insert(self.on_board(*at)?, Occupant::Structure);
-        }
+        blockers.extend(structures.into_iter().map(|cell| (cell, Occupant::Structure)));
         blockers.remove(&target);
         Ok(blockers)
     }
 }
 
-fn read_tie_rule(word: &str) -> PyResult<TieRule> {
-    match word {
-        "per_pair" => Ok(TieRule::PerPair),
-        "one_side" => Ok(TieRule::OneSide),
-        _ => Err(BoardError::new_err(format!("tie_rule = {word:?} is neither \"per_pair\" nor \"one_side\""))),
+fn read_tie_rule(word: Option<&Bound<'_, PyAny>>) -> PyResult<TieRule> {
+    let Some(word) = word else { return Ok(TieRule::PerPair) };
+    match word.extract::<String>().as_deref() {
+        Ok("per_pair") => Ok(TieRule::PerPair),
+        Ok("one_side") => Ok(TieRule::OneSide),
+        _ => Err(raise(format!("tie_rule = {word} is neither \"per_pair\" nor \"one_side\""))),
     }
 }
 

@@ -3,9 +3,18 @@
 use ironhex_core::dice as core;
 use numpy::ndarray::Array2;
 use numpy::{PyArray2, ToPyArray};
+use pyo3::PyErr;
 use pyo3::prelude::*;
 
+use crate::arguments;
 use crate::errors::{CapacityError, DiceError};
+
+/// Faces of one roll: 65,536 blocks of 16.
+const MOST_FACES: i128 = 1 << 20;
+
+fn raise(message: String) -> PyErr {
+    DiceError::new_err(message)
+}
 
 /// Most dice whose weights, 10**dice, fit an int64.
 const INT64_DICE: u8 = 18;
@@ -17,9 +26,10 @@ const INT64_DICE: u8 = 18;
 ///     >>> [f"{word:08x}" for word in ironhex.dice.philox((0, 0, 0, 0), (0, 0))]
 ///     ['6627e8d5', 'e169c58d', 'bc57ac4c', '9b00dbd8']
 #[pyfunction]
-pub fn philox(counter: [u32; 4], key: [u32; 2]) -> (u32, u32, u32, u32) {
+pub fn philox(counter: &Bound<'_, PyAny>, key: &Bound<'_, PyAny>) -> PyResult<(u32, u32, u32, u32)> {
+    let (counter, key) = (arguments::words(raise, "counter", counter)?, arguments::words(raise, "key", key)?);
     let [a, b, c, d] = core::philox4x32_10(counter, key);
-    (a, b, c, d)
+    Ok((a, b, c, d))
 }
 
 /// A chain of Philox blocks, each keyed by the one before: a calibration loop for benchmarks.
@@ -35,21 +45,29 @@ pub fn philox_chain(py: Python<'_>, blocks: u32) -> u32 {
 ///     game: the game's number.
 ///     purpose: number of the purpose; 0 for attacks.
 ///     roll: number of the roll of this purpose.
-///     count: dice, at most 1,000,000.
+///     count: dice, at most 1,048,576: a roll has 65,536 blocks.
 ///
 /// Returns:
 ///     Faces from 1 to 10.
 ///
 /// Raises:
-///     DiceError: too many dice.
+///     DiceError: a number out of range.
 #[pyfunction]
-pub fn faces(seed: u64, game: u32, purpose: u16, roll: u32, count: usize) -> PyResult<Vec<u8>> {
-    if count > 1_000_000 {
-        return Err(DiceError::new_err(format!("count = {count} is out of range: 0 to 1000000")));
-    }
-    let mut out = vec![0; count];
+pub fn faces(
+    seed: &Bound<'_, PyAny>,
+    game: &Bound<'_, PyAny>,
+    purpose: &Bound<'_, PyAny>,
+    roll: &Bound<'_, PyAny>,
+    count: &Bound<'_, PyAny>,
+) -> PyResult<Vec<u32>> {
+    let (dword, word) = (i128::from(u64::MAX), i128::from(u32::MAX));
+    let seed = arguments::int(raise, "seed", seed, 0, dword)? as u64;
+    let game = arguments::int(raise, "game", game, 0, word)? as u32;
+    let purpose = arguments::int(raise, "purpose", purpose, 0, u16::MAX.into())? as u16;
+    let roll = arguments::int(raise, "roll", roll, 0, word)? as u32;
+    let mut out = vec![0; arguments::int(raise, "count", count, 0, MOST_FACES)? as usize];
     core::faces(seed, game, purpose, roll, &mut out);
-    Ok(out)
+    Ok(out.into_iter().map(u32::from).collect())
 }
 
 /// Counts hits and criticals of faces (AT-7).
@@ -57,8 +75,8 @@ pub fn faces(seed: u64, game: u32, purpose: u16, roll: u32, count: usize) -> PyR
 /// Args:
 ///     faces: each 1 to 10; at most 255.
 ///     accuracy: -128 to 127.
-///     hit_on: the least face that hits, 2 to 10.
-///     critical_from: the least face that is a critical hit, 2 to 10.
+///     hit_on: the least face that hits, 2 to 10; 4 if left out.
+///     critical_from: the least face that is a critical hit, 2 to 10; 9 if left out.
 ///
 /// Returns:
 ///     Hits (criticals included) and criticals.
@@ -71,17 +89,19 @@ pub fn faces(seed: u64, game: u32, purpose: u16, roll: u32, count: usize) -> PyR
 ///     >>> ironhex.dice.tally([1, 4, 8, 9], 0)
 ///     (3, 1)
 #[pyfunction]
-#[pyo3(signature = (faces, accuracy, hit_on = 4, critical_from = 9))]
-pub fn tally(faces: Vec<i64>, accuracy: i64, hit_on: i64, critical_from: i64) -> PyResult<(u8, u8)> {
+#[pyo3(signature = (faces, accuracy, hit_on = None, critical_from = None))]
+pub fn tally(
+    faces: &Bound<'_, PyAny>,
+    accuracy: &Bound<'_, PyAny>,
+    hit_on: Option<&Bound<'_, PyAny>>,
+    critical_from: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(u8, u8)> {
+    let faces = arguments::faces(raise, "faces", faces)?;
     if faces.len() > 255 {
-        return Err(DiceError::new_err(format!("{} faces are too many: at most 255", faces.len())));
+        return Err(raise(format!("{} faces are too many: at most 255", faces.len())));
     }
-    if let Some(face) = faces.iter().find(|face| !(1..=10).contains(*face)) {
-        return Err(DiceError::new_err(format!("face {face} is not one of 1 to 10")));
-    }
-    let faces: Vec<u8> = faces.into_iter().map(|face| face as u8).collect();
     let (hit_on, critical_from) = thresholds(hit_on, critical_from)?;
-    let tally = core::tally(&faces, small(accuracy)?, hit_on, critical_from);
+    let tally = core::tally(&faces, read_accuracy(accuracy)?, hit_on, critical_from);
     Ok((tally.hits, tally.criticals))
 }
 
@@ -90,8 +110,8 @@ pub fn tally(faces: Vec<i64>, accuracy: i64, hit_on: i64, critical_from: i64) ->
 /// Args:
 ///     dice: 0 to 32.
 ///     accuracy: -128 to 127.
-///     hit_on: the least face that hits, 2 to 10.
-///     critical_from: the least face that is a critical hit, 2 to 10.
+///     hit_on: the least face that hits, 2 to 10; 4 if left out.
+///     critical_from: the least face that is a critical hit, 2 to 10; 9 if left out.
 ///
 /// Returns:
 ///     Integer weights over 10**dice, shape (dice + 1, dice + 1), indexed by [hits, criticals]: int64 for up to 18
@@ -106,20 +126,24 @@ pub fn tally(faces: Vec<i64>, accuracy: i64, hit_on: i64, critical_from: i64) ->
 ///     >>> ih.odds(1, 0).tolist()
 ///     [[3, 0], [5, 2]]
 #[pyfunction]
-#[pyo3(signature = (dice, accuracy, hit_on = 4, critical_from = 9))]
-pub fn odds(py: Python<'_>, dice: i64, accuracy: i64, hit_on: i64, critical_from: i64) -> PyResult<Bound<'_, PyAny>> {
-    let most = i64::from(core::MAX_DICE);
-    if dice < 0 {
-        return Err(DiceError::new_err(format!("dice = {dice} is out of range: 0 to {most}")));
+#[pyo3(signature = (dice, accuracy, hit_on = None, critical_from = None))]
+pub fn odds<'py>(
+    py: Python<'py>,
+    dice: &Bound<'py, PyAny>,
+    accuracy: &Bound<'py, PyAny>,
+    hit_on: Option<&Bound<'py, PyAny>>,
+    critical_from: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let dice = arguments::int(raise, "dice", dice, 0, i128::MAX)?;
+    if dice > core::MAX_DICE.into() {
+        return Err(CapacityError::new_err(format!("dice = {dice} are too many: at most {}", core::MAX_DICE)));
     }
-    if dice > most {
-        return Err(CapacityError::new_err(format!("dice = {dice} are too many: at most {most}")));
-    }
+    let dice = dice as u8;
     let (hit_on, critical_from) = thresholds(hit_on, critical_from)?;
-    let weights = core::odds(dice as u8, small(accuracy)?, hit_on, critical_from)
-        .map_err(|error| DiceError::new_err(error.to_string()))?;
+    let weights =
+        core::odds(dice, read_accuracy(accuracy)?, hit_on, critical_from).map_err(|error| raise(error.to_string()))?;
     let side = dice as usize + 1;
-    if dice <= i64::from(INT64_DICE) {
+    if dice <= INT64_DICE {
         let weights: Vec<i64> = weights.into_iter().map(|weight| weight as i64).collect();
         let table = Array2::from_shape_vec((side, side), weights).map_err(crate::errors::internal)?;
         return Ok(table.to_pyarray(py).into_any());
@@ -130,16 +154,13 @@ pub fn odds(py: Python<'_>, dice: i64, accuracy: i64, hit_on: i64, critical_from
     Ok(PyArray2::from_owned_object_array(py, table).into_any())
 }
 
-fn small(accuracy: i64) -> PyResult<i8> {
-    i8::try_from(accuracy)
-        .map_err(|_| DiceError::new_err(format!("accuracy = {accuracy} is out of range: -128 to 127")))
+fn read_accuracy(value: &Bound<'_, PyAny>) -> PyResult<i8> {
+    Ok(arguments::int(raise, "accuracy", value, -128, 127)? as i8)
 }
 
-fn thresholds(hit_on: i64, critical_from: i64) -> PyResult<(u8, u8)> {
-    for (name, value) in [("hit_on", hit_on), ("critical_from", critical_from)] {
-        if !(2..=10).contains(&value) {
-            return Err(DiceError::new_err(format!("{name} = {value} is out of range: 2 to 10")));
-        }
-    }
-    Ok((hit_on as u8, critical_from as u8))
+fn thresholds(hit_on: Option<&Bound<'_, PyAny>>, critical_from: Option<&Bound<'_, PyAny>>) -> PyResult<(u8, u8)> {
+    let read = |name, value: Option<&Bound<'_, PyAny>>, default| {
+        value.map_or(Ok(default), |value| arguments::int(raise, name, value, 2, 10))
+    };
+    Ok((read("hit_on", hit_on, 4)? as u8, read("critical_from", critical_from, 9)? as u8))
 }

@@ -10,14 +10,16 @@ use ironhex_core::game::{Answered, Legal, invariants, machine, refusal};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::store::layout::{DECISION, POSITION};
-use ironhex_core::store::snapshot::{SnapshotError, read, write};
+use ironhex_core::store::snapshot::{Origin, SnapshotError, read, write};
 use ironhex_core::store::{Block, Schema};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyInt};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::action::{Action, Refusal};
+use crate::arguments;
 use crate::board::Sight;
-use crate::errors::{self, DiceError, ModError, StoreError};
+use crate::errors::{self, DiceError, IronhexError, ModError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::scenario::Scenario;
@@ -65,6 +67,7 @@ pub struct Game {
     scenario: Arc<content::Scenario>,
     schema: Arc<Schema>,
     hooks: Arc<Hooks>,
+    mods: u64,
     block: Block,
     log: Log,
     dice: Dice,
@@ -80,20 +83,17 @@ impl Game {
         scenario: &Scenario,
         seed: u64,
         number: u32,
-        outside: bool,
-        script: Option<Vec<i64>>,
+        dice: &Bound<'_, PyAny>,
         listeners: Vec<Point>,
+        mods: &str,
     ) -> PyResult<Self> {
-        let dice = match script {
-            None if outside => Dice::Outside,
-            None => Dice::Seeded,
-            Some(faces) => Dice::Script { faces: read_faces(&faces)?, used: 0 },
-        };
+        let dice = read_dice(dice)?;
         Ok(Self {
             block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),
             scenario: scenario.scenario.clone(),
             schema: scenario.schema.clone(),
             hooks: Arc::new(read_hooks(listeners)?),
+            mods: xxh3_64(mods.as_bytes()),
             log: Log::on(),
             dice,
             stop: None,
@@ -159,9 +159,9 @@ impl Game {
 
     /// Checks a choice and writes it; the game must then run on, or tell a mod of the answer first.
     #[pyo3(signature = (action, at = None))]
-    fn choose(&mut self, action: &Action, at: Option<u32>) -> PyResult<()> {
+    fn choose(&mut self, action: &Action, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let stop = self.stop.unwrap_or(Stop::Done);
-        refusal::check(self.scene(), stop, action.action, at).map_err(errors::refused)?;
+        refusal::check(self.scene(), stop, action.action, read_number(at)?).map_err(errors::refused)?;
         self.set_mark();
         let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
         self.answered = machine::choose(&mut m, &self.hooks, action.action);
@@ -170,11 +170,11 @@ impl Game {
     }
 
     /// Supplies faces of physical dice to the open roll.
-    fn supply(&mut self, faces: Vec<i64>) -> PyResult<()> {
+    fn supply(&mut self, faces: &Bound<'_, PyAny>) -> PyResult<()> {
         if !matches!(self.stop, Some(Stop::Roll { .. })) {
             return Err(errors::roll(roll::RollError::NoRoll));
         }
-        let faces = read_faces(&faces)?;
+        let faces = arguments::faces(DiceError::new_err, "faces", faces)?;
         self.set_mark();
         roll::supply(&mut self.block, &mut self.log, &faces, FaceSource::Outside).map_err(errors::roll)?;
         self.stop = None;
@@ -239,9 +239,10 @@ impl Game {
 
     /// Why an action is not legal, or None.
     #[pyo3(signature = (action, at = None))]
-    fn why_not(&self, action: &Action, at: Option<u32>) -> Option<Refusal> {
+    fn why_not(&self, action: &Action, at: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Refusal>> {
         let stop = self.stop.unwrap_or(Stop::Done);
-        refusal::check(self.scene(), stop, action.action, at).err().map(Refusal::new)
+        let number = read_number(at)?;
+        Ok(refusal::check(self.scene(), stop, action.action, number).err().map(Refusal::new))
     }
 
     /// The action that a built-in policy plays here; None unless a decision is open.
@@ -272,6 +273,7 @@ impl Game {
             scenario: self.scenario.clone(),
             schema: self.schema.clone(),
             hooks: self.hooks.clone(),
+            mods: self.mods,
             block: self.block.clone(),
             log: Log::on(),
             dice: self.dice.clone(),
@@ -283,13 +285,13 @@ impl Game {
 
     /// The bytes of the block behind a head that tells foreign ones apart.
     fn snapshot<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &write(&self.block, &self.schema, self.scenario.fingerprint))
+        PyBytes::new(py, &write(&self.block, &self.schema, self.origin()))
     }
 
     /// Takes over a snapshot of the same scenario; the game must then run on if `stop` is None.
     fn restore(&mut self, snapshot: &[u8]) -> PyResult<()> {
         let refuse = |error: SnapshotError| errors::snapshot(&error);
-        let block = read(snapshot, &self.schema, self.scenario.fingerprint).map_err(refuse)?;
+        let block = read(snapshot, &self.schema, self.origin()).map_err(refuse)?;
         invariants::check(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
         (self.block, self.answered, self.mark) = (block, None, None);
@@ -311,6 +313,10 @@ impl Game {
 }
 
 impl Game {
+    fn origin(&self) -> Origin {
+        Origin { scenario: self.scenario.fingerprint, mods: self.mods }
+    }
+
     fn scene(&self) -> Scene<'_> {
         Scene { block: &self.block, scenario: &self.scenario }
     }
@@ -333,10 +339,23 @@ impl Game {
     }
 }
 
-fn read_faces(faces: &[i64]) -> PyResult<Vec<u8>> {
-    let read = |(die, face): (usize, &i64)| match u8::try_from(*face) {
-        Ok(small) if (1..=10).contains(&small) => Ok(small),
-        _ => Err(DiceError::new_err(format!("face {face} of die {die} is not one of 1 to 10"))),
-    };
-    faces.iter().enumerate().map(read).collect()
+fn read_dice(dice: &Bound<'_, PyAny>) -> PyResult<Dice> {
+    match dice.extract::<String>().as_deref() {
+        Ok("seeded") => Ok(Dice::Seeded),
+        Ok("outside") => Ok(Dice::Outside),
+        Ok(word) => {
+            Err(DiceError::new_err(format!("dice = {word:?} is neither \"seeded\", \"outside\" nor a list of faces")))
+        }
+        Err(_) => Ok(Dice::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?, used: 0 }),
+    }
+}
+
+/// The number of a decision; one that no decision can have is stale, not an error of its own.
+fn read_number(at: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    let Some(at) = at else { return Ok(None) };
+    match at.extract() {
+        Ok(number) => Ok(Some(number)),
+        Err(_) if at.is_instance_of::<PyInt>() => Ok(Some(u64::MAX)),
+        Err(_) => Err(IronhexError::new_err(format!("at must be the number of a decision, not {at}"))),
+    }
 }

@@ -1,6 +1,7 @@
 //! The library `ironhex._core`: everything that Python sees of the core, as a table of contents.
 
 mod action;
+mod arguments;
 mod batch;
 mod board;
 mod dice;

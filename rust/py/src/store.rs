@@ -1,15 +1,21 @@
 //! A block by itself for Python: the store as tests and mods' tools see it.
 
 use ironhex_core::store::scalar::FieldType;
-use ironhex_core::store::snapshot::{read, write};
+use ironhex_core::store::snapshot::{Origin, read, write};
 use ironhex_core::store::{self as core, Capacities, ComponentSpec, FieldSpec, Schema, Table};
+use pyo3::PyErr;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arguments;
 use crate::errors;
 
 /// A component as Python declares it: name, table, fields of (name, type, default).
-type Declaration = (String, String, Vec<(String, String, i64)>);
+type Declaration<'py> = (String, String, Vec<(String, String, Bound<'py, PyAny>)>);
+
+fn raise(message: String) -> PyErr {
+    errors::StoreError::new_err(message)
+}
 
 /// An empty block of the core's components and declared ones, without a game.
 ///
@@ -30,8 +36,17 @@ pub struct Store {
 #[pymethods]
 impl Store {
     #[new]
-    #[pyo3(signature = (pieces = 16, cards = 0, components = Vec::new()))]
-    fn new(pieces: usize, cards: usize, components: Vec<Declaration>) -> PyResult<Self> {
+    #[pyo3(signature = (pieces = None, cards = None, components = Vec::new()))]
+    fn new(
+        pieces: Option<&Bound<'_, PyAny>>,
+        cards: Option<&Bound<'_, PyAny>>,
+        components: Vec<Declaration<'_>>,
+    ) -> PyResult<Self> {
+        let count = |name, value: Option<&Bound<'_, PyAny>>, most, default| {
+            let read = |value| arguments::int(errors::CapacityError::new_err, name, value, 0, most);
+            value.map_or(Ok(default), read)
+        };
+        let (pieces, cards) = (count("pieces", pieces, 64, 16)? as usize, count("cards", cards, 128, 0)? as usize);
         let declared = components.into_iter().map(read_declaration).collect::<PyResult<Vec<_>>>()?;
         let schema = Capacities::for_counts(pieces, cards).and_then(|capacities| Schema::new(capacities, &declared));
         let schema = schema.map_err(|error| errors::store(&error))?;
@@ -49,31 +64,37 @@ impl Store {
     }
 
     /// Gives a row a component with default values; a component that it has keeps its values.
-    fn add(&mut self, component: &str, row: usize) -> PyResult<()> {
+    fn add(&mut self, component: &str, row: &Bound<'_, PyAny>) -> PyResult<()> {
+        let row = read_row(row)?;
         let number = self.number(component)?;
         self.block.add_component(&self.schema, number, row).map_err(|error| errors::store(&error))
     }
 
     /// Takes a component from a row; nothing if it has none.
-    fn remove(&mut self, component: &str, row: usize) -> PyResult<()> {
+    fn remove(&mut self, component: &str, row: &Bound<'_, PyAny>) -> PyResult<()> {
+        let row = read_row(row)?;
         let number = self.number(component)?;
         self.block.remove_component(&self.schema, number, row).map_err(|error| errors::store(&error))
     }
 
     /// Tells whether a row has a component.
-    fn has(&self, component: &str, row: usize) -> PyResult<bool> {
+    fn has(&self, component: &str, row: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let row = read_row(row)?;
         let number = self.number(component)?;
         self.block.has_component(&self.schema, number, row).map_err(|error| errors::store(&error))
     }
 
     /// Reads a field.
-    fn read(&self, field: &str, row: usize) -> PyResult<i64> {
+    fn read(&self, field: &str, row: &Bound<'_, PyAny>) -> PyResult<i64> {
+        let row = read_row(row)?;
         let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
         self.block.read(&self.schema, place, row).map_err(|error| errors::store(&error))
     }
 
     /// Writes a field.
-    fn write(&mut self, field: &str, row: usize, value: i64) -> PyResult<()> {
+    fn write(&mut self, field: &str, row: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let row = read_row(row)?;
+        let value = read_value(field, value)?;
         let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
         self.block.write(&self.schema, place, row, value).map_err(|error| errors::store(&error))
     }
@@ -100,12 +121,12 @@ impl Store {
 
     /// The bytes behind a head that tells foreign ones apart.
     fn snapshot<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &write(&self.block, &self.schema, 0))
+        PyBytes::new(py, &write(&self.block, &self.schema, Origin::default()))
     }
 
     /// Takes over a snapshot of the same schema.
     fn restore(&mut self, snapshot: &[u8]) -> PyResult<()> {
-        self.block = read(snapshot, &self.schema, 0).map_err(|error| errors::snapshot(&error))?;
+        self.block = read(snapshot, &self.schema, Origin::default()).map_err(|error| errors::snapshot(&error))?;
         Ok(())
     }
 }
@@ -116,13 +137,23 @@ impl Store {
     }
 }
 
-fn read_declaration((name, table, fields): Declaration) -> PyResult<ComponentSpec> {
+/// A row that a table can have, or one that none has.
+fn read_row(row: &Bound<'_, PyAny>) -> PyResult<usize> {
+    Ok(arguments::int(raise, "row", row, 0, u32::MAX.into())? as usize)
+}
+
+fn read_value(field: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    Ok(arguments::int(raise, field, value, i64::MIN.into(), i64::MAX.into())? as i64)
+}
+
+fn read_declaration((name, table, fields): Declaration<'_>) -> PyResult<ComponentSpec> {
     let refuse = |why: String| errors::StoreError::new_err(format!("component {name:?}: {why}"));
     let table = Table::parse(&table).ok_or_else(|| refuse(format!("there is no table {table:?}")))?;
-    let read = |(field, kind, default): (String, String, i64)| {
+    let read = |(field, kind, default): (String, String, Bound<'_, PyAny>)| {
         let known = || FieldType::NAMED.map(|(name, _)| name).join(", ");
         let kind = FieldType::parse(&kind)
             .ok_or_else(|| refuse(format!("field {field:?} has unknown type {kind:?}; there are {}", known())))?;
+        let default = read_value(&format!("default of {field:?}"), &default)?;
         Ok(FieldSpec { name: field, kind, default })
     };
     let fields = fields.into_iter().map(read).collect::<PyResult<_>>()?;

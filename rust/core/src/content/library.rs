@@ -31,7 +31,8 @@ impl Library {
             return Ok((self.clone(), name_or_path.to_owned(), self.open("scenarios", name_or_path)?));
         }
         let reader = read_file(path)?;
-        let folder = path.parent().unwrap_or(Path::new("."));
+        let folder = std::path::absolute(path).ok().and_then(|path| path.parent().map(Path::to_path_buf));
+        let folder = folder.as_deref().unwrap_or(Path::new("."));
         let root = if folder.ends_with("scenarios") { folder.parent().unwrap_or(folder) } else { folder };
         let mut folders = vec![root.to_path_buf()];
         folders.extend(self.folders.iter().cloned());
@@ -39,23 +40,35 @@ impl Library {
         Ok((Self { folders }, name, reader))
     }
 
+    /// Opens the content file that another one names at `place`; an unknown name is that file's fault.
+    ///
+    /// # Errors
+    /// No such file (with the nearest name), or an unreadable one.
+    pub fn open_named(&self, kind: &str, name: &str, by: &Reader, place: &str) -> Result<Reader, ContentError> {
+        let missing = || by.fault(place, self.missing(kind, name));
+        self.find(kind, name).ok_or_else(missing).and_then(|path| read_file(&path))
+    }
+
     /// Opens a content file by kind (the folder's name) and name.
     ///
     /// # Errors
     /// No such file (with the nearest name), or an unreadable one.
     pub fn open(&self, kind: &str, name: &str) -> Result<Reader, ContentError> {
+        let missing =
+            || ContentError { file: format!("{kind}/{name}"), place: String::new(), message: self.missing(kind, name) };
+        self.find(kind, name).ok_or_else(missing).and_then(|path| read_file(&path))
+    }
+
+    fn find(&self, kind: &str, name: &str) -> Option<PathBuf> {
         let plain = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
-        let paths = self.folders.iter().map(|folder| folder.join(kind).join(format!("{name}.toml")));
-        if let Some(path) = paths.into_iter().find(|path| plain && path.is_file()) {
-            return read_file(&path);
-        }
+        let mut paths = self.folders.iter().map(|folder| folder.join(kind).join(format!("{name}.toml")));
+        paths.find(|path| plain && path.is_file())
+    }
+
+    fn missing(&self, kind: &str, name: &str) -> String {
         let names = self.names(kind);
         let near = hint(&nearest(name, names.iter().map(String::as_str)));
-        Err(ContentError {
-            file: format!("{kind}/{name}"),
-            place: String::new(),
-            message: format!("there is no such file{near}"),
-        })
+        format!("there is no {name:?} in {kind}{near}")
     }
 
     /// Names of all content of a kind, sorted.

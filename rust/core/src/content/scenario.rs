@@ -100,7 +100,8 @@ impl Scenario {
     fn read(library: &Library, name: &str, mut reader: Reader, overrides: &TomlTable) -> Result<Self, ContentError> {
         let title = reader.text("name")?;
         let settings = read_settings(library, &mut reader, overrides)?;
-        let board = map::read(library.open("maps", &reader.text("map")?)?)?;
+        let name_of_map = reader.text("map")?;
+        let board = map::read(library.open_named("maps", &name_of_map, &reader, "map")?)?;
         let first_player = reader.int_or("first_player", 0, 1, 0)? as u8;
         let mut units = Vec::new();
         let sides = reader.tables("players", 2)?;
@@ -180,7 +181,7 @@ impl Scenario {
 
 fn read_settings(library: &Library, reader: &mut Reader, overrides: &TomlTable) -> Result<Settings, ContentError> {
     let ruleset = reader.text("ruleset")?;
-    let mut file = library.open("rulesets", &ruleset)?;
+    let mut file = library.open_named("rulesets", &ruleset, reader, "ruleset")?;
     file.text("name")?;
     let mut settings = Settings::default();
     if let Some(table) = file.table_if("settings")? {
@@ -241,13 +242,7 @@ fn read_squad_unit(
     let card = if let Some(card) = known {
         card
     } else {
-        let file = library.open("units", &id).map_err(|error| {
-            if error.place.is_empty() && error.file == format!("units/{id}") {
-                reader.fault(place, format!("unit {id:?}: {}", error.message))
-            } else {
-                error
-            }
-        })?;
+        let file = library.open_named("units", &id, reader, place)?;
         units.push(UnitCard::read(&id, file)?);
         units.len() - 1
     };

@@ -10,3 +10,8 @@ pub use action::Action;
 pub use legal::Legal;
 pub use machine::Answered;
 pub use refusal::{Reason, Refusal};
+
+// What drivers of a game need of the rules.
+pub use crate::rules::Match;
+pub use crate::rules::relations::Scene;
+pub use crate::rules::scoring::winner;

@@ -123,18 +123,18 @@ impl fmt::Display for Refusal {
 ///
 /// # Errors
 /// The first reason against it.
-pub fn check(scene: Scene, stop: Stop, action: Action, at: Option<u32>) -> Result<(), Refusal> {
+pub fn check(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Result<(), Refusal> {
     refuse(scene, stop, action, at).map_or(Ok(()), |reason| Err(Refusal { reason, action }))
 }
 
-fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u32>) -> Option<Reason> {
+fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<Reason> {
     let (player, kind) = match stop {
         Stop::Done => return Some(Reason::GameOver),
         Stop::Roll { .. } => return Some(Reason::RollOpen),
         Stop::Hook(_) => return Some(Reason::HookOpen),
         Stop::Decision { player, kind } => (player, kind),
     };
-    if at.is_some_and(|number| number != scene.block.get(DECISION)) {
+    if at.is_some_and(|number| number != u64::from(scene.block.get(DECISION))) {
         return Some(Reason::StaleDecision);
     }
     if let Some(unit) = action.unit() {

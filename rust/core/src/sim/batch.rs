@@ -7,8 +7,7 @@ use super::policy::Policy;
 use crate::content::Scenario;
 use crate::flow::hook::Hooks;
 use crate::flow::{Frame, Log};
-use crate::game::{Answered, machine};
-use crate::rules::Match;
+use crate::game::{Answered, Match, machine};
 use crate::store::layout::NUMBER;
 use crate::store::{Block, Schema};
 

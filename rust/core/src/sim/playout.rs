@@ -6,9 +6,7 @@ use super::policy::Policy;
 use crate::content::Scenario;
 use crate::flow::hook::Hooks;
 use crate::flow::{Log, Stop, roll};
-use crate::game::{Action, Answered, machine};
-use crate::rules::Match;
-use crate::rules::scoring::winner;
+use crate::game::{Action, Answered, Match, machine, winner};
 use crate::store::layout::{ACTIVATIONS, NUMBER, SCORE_VP};
 use crate::store::{Block, Schema};
 

@@ -1,8 +1,7 @@
 //! Built-in policies. Their draws are keyed by decision number and seat, and never touch the game's dice.
 
 use crate::dice::{Purpose, below};
-use crate::game::{Action, Legal};
-use crate::rules::relations::Scene;
+use crate::game::{Action, Legal, Scene};
 use crate::store::layout::{DECISION, NUMBER, SEED};
 
 /// A built-in policy.
