@@ -23,18 +23,21 @@ from ironhex.errors import (
     IronhexError,
     ModError,
     NotationError,
+    PolicyError,
     SaveError,
     StaleHandleError,
     StoreError,
 )
 from ironhex.game import Decision, Game, Roll
 from ironhex.mods import HOOK_POINTS, Context, Mod, Question, on, on_answer
+from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
 from ironhex.scenario import Scenario
 
 __version__ = metadata.version("ironhex")
 
 __all__ = [
     "HOOK_POINTS",
+    "POLICIES",
     "REASONS",
     "Action",
     "Batch",
@@ -53,6 +56,8 @@ __all__ = [
     "Mod",
     "ModError",
     "NotationError",
+    "PolicyError",
+    "PythonPolicy",
     "Question",
     "Refusal",
     "Roll",
@@ -61,8 +66,11 @@ __all__ = [
     "Sight",
     "StaleHandleError",
     "StoreError",
+    "Turn",
+    "Turns",
     "__version__",
     "dice",
+    "load_policy",
     "odds",
     "on",
     "on_answer",

@@ -2,7 +2,7 @@
 
 import os
 import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from typing import Any
 
@@ -10,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex import _core
-from ironhex.errors import CapacityError, IronhexError
+from ironhex.actions import Action
+from ironhex.errors import CapacityError, IronhexError, PolicyError
 from ironhex.game import Game
 from ironhex.mods import Mod, Mods
+from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_numbers
 from ironhex.scenario import Scenario, Setting
 
 
 class Batch:
-    """Games 0 to n - 1 of one scenario and seed, on threads.
+    """Games `first` to `first + n - 1` of one scenario and seed, on threads.
 
     Without mods the games never come back to Python before their end. With mods a game is parked at each listener;
     when all games are parked or over, the mods are called under one hold of the interpreter, by game number.
@@ -25,13 +27,14 @@ class Batch:
     Args:
         scenario: name or path of a scenario, or a `Scenario`.
         n: how many games, 1 to 1,000,000.
-        seed: seed of the dice. Game i equals `Game(seed, number=i)`.
+        seed: seed of the dice. The game with number i equals `Game(seed, number=i)`.
+        first: number of the first game.
         mods: mods, as objects or classes.
         threads: on how many threads; None for all cores. Results do not depend on it.
         settings: settings that go before the scenario's own.
 
     Attributes:
-        failed: tracebacks of the games whose mod raised, by game number. No other game is touched by them.
+        failed: tracebacks of the games whose mod or policy failed, by game number. No other game is touched by them.
 
     Raises:
         CapacityError: too few or too many games.
@@ -51,6 +54,7 @@ class Batch:
         n: int,
         *,
         seed: int = 0,
+        first: int = 0,
         mods: Iterable[Mod | type[Mod]] = (),
         threads: int | None = None,
         settings: Mapping[str, Setting] | None = None,
@@ -65,33 +69,88 @@ class Batch:
         self.threads = threads or os.cpu_count() or 1
         self.mods = Mods(mods)
         self.failed: dict[int, str] = {}
+        self.first = first
         self._seed = seed
-        self._core = _core.Batch(self.scenario.core, n, seed, self.mods.points, self.mods.signature)
+        points, signature = self.mods.points, self.mods.signature
+        self._core = _core.Batch(self.scenario.core, first, n, seed, self.threads, points, signature)
 
     def __len__(self) -> int:
         return len(self._core)
 
-    def play_out(self, policies: tuple[str, str] = ("random", "random")) -> None:
+    def play_out(self, policies: tuple[str | PythonPolicy, str | PythonPolicy] = ("random", "random")) -> None:
         """Plays every game to its end.
 
         Args:
-            policies: names of the policies of players 0 and 1: "random" or "brawl".
+            policies: who plays for players 0 and 1: a built-in name, or a Python policy (see `PythonPolicy`). One that
+                fails in a game, or answers with no legal action, ends that game only: see `failed`.
 
         Raises:
-            IronhexError: an unknown policy.
+            PolicyError: an unknown policy.
         """
-        while parked := self._core.run(policies, self.threads):
-            for game in parked:
-                self._call_mod(game)
+        core = tuple(_built_in(policy) for policy in policies)
+        while parked := self._core.run((core[0], core[1])):
+            waiting: tuple[list[int], list[int]] = ([], [])
+            for place, kind in parked:
+                if kind == "decision":
+                    waiting[self._core.turn(place).player].append(place)
+                else:
+                    self._guarded(place, self._call_mod)
+            for player, places in enumerate(waiting):
+                self._ask(policies[player], places)
 
-    def _call_mod(self, game: int) -> None:
+    def _ask(self, policy: str | PythonPolicy, places: list[int]) -> None:
+        """Asks a Python policy for decisions of one player: all at once, or one by one."""
+        many = getattr(policy, "batch", None)
+        if many is None:
+            for place in places:
+                self._guarded(place, lambda place: self._answer(place, policy(self.turn(place))))  # type: ignore[operator]
+        elif places:
+            turns = Turns(**self._core.turns(places), _turn=lambda number: self.turn(places[number]))
+            try:
+                numbers = read_numbers(many(turns), turns)
+            except Exception:  # noqa: BLE001 - a policy may raise anything; it was asked for all of these games
+                for place in places:
+                    self._fail(place, traceback.format_exc())
+                return
+            for place, number in zip(places, numbers, strict=True):
+                self._core.choose_index(place, number)
+
+    def _answer(self, place: int, answer: Action | str | int) -> None:
+        if isinstance(answer, str):
+            answer = Action.parse(answer)
+        if isinstance(answer, Action):
+            self._core.choose(place, answer)
+        elif hasattr(answer, "__index__") and not isinstance(answer, bool):
+            self._core.choose_index(place, answer.__index__())
+        else:
+            raise PolicyError(f"a policy answered {answer!r}: neither an action, its notation nor its number")
+
+    def _call_mod(self, place: int) -> None:
+        hook = self._core.take_hook(place)
+        self.mods.call(hook)
+        self._core.return_hook(place, hook)
+
+    def _guarded(self, place: int, call: Callable[[int], None]) -> None:
         try:
-            hook = self._core.take_hook(game)
-            self.mods.call(hook)
-            self._core.return_hook(game, hook)
-        except Exception:  # noqa: BLE001 - a mod may raise anything, and fails its own game only
-            self.failed[game] = traceback.format_exc()
-            self._core.fail(game)
+            call(place)
+        except Exception:  # noqa: BLE001 - a mod or policy may raise anything, and fails its own game only
+            self._fail(place, traceback.format_exc())
+
+    def _fail(self, place: int, why: str) -> None:
+        self.failed[self.first + place] = why
+        self._core.fail(place)
+
+    def turn(self, place: int) -> Turn:
+        """The open decision of a game parked at one; `place` counts from 0."""
+        return Turn(self._core.turn(place), self, place)
+
+    def actions(self, number: int) -> list[str]:
+        """The actions of a game so far, in notation: with seed and number they reproduce it.
+
+        Raises:
+            CapacityError: no game has this number.
+        """
+        return [str(action) for action in self._core.history(self._place(number))]
 
     def rows(self) -> dict[str, NDArray[Any]]:
         """The results as owned arrays, a row for each game.
@@ -114,13 +173,31 @@ class Batch:
         return total.hexdigest()
 
     def game(self, number: int) -> Game:
-        """A game of its own that stands where this one does.
+        """A game of its own that stands where the game with this number does.
 
         Raises:
             CapacityError: no game has this number.
         """
-        if not 0 <= number < len(self):
-            raise CapacityError(f"there is no game {number}: the batch has games 0 to {len(self) - 1}")
-        game = Game(self.scenario, seed=self._seed, number=number, mods=self.mods.mods)
-        game.restore(self._core.snapshot(number))
+        return self.place_to_game(self._place(number))
+
+    def place_to_game(self, place: int) -> Game:
+        """The same by place, counted from 0."""
+        game = Game(self.scenario, seed=self._seed, number=self.first + place, mods=self.mods.mods)
+        game.restore(self._core.snapshot(place))
         return game
+
+    def _place(self, number: int) -> int:
+        if not self.first <= number < self.first + len(self):
+            last = self.first + len(self) - 1
+            raise CapacityError(f"there is no game {number}: the batch has games {self.first} to {last}")
+        return number - self.first
+
+
+def _built_in(policy: str | PythonPolicy) -> str | None:
+    if not isinstance(policy, str):
+        if not callable(policy) and not hasattr(policy, "batch"):
+            raise PolicyError(f"{policy!r} is no policy: neither callable nor with a method `batch`")
+        return None
+    if policy not in POLICIES:
+        raise PolicyError(f"there is no policy {policy!r}; there are {', '.join(POLICIES)}, and Python objects")
+    return policy

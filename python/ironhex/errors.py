@@ -55,6 +55,10 @@ class ModError(IronhexError):
     """A mod that asks for what cannot be, or that failed."""
 
 
+class PolicyError(IronhexError):
+    """A policy that cannot be found, or that chose what is no legal action."""
+
+
 class DiceError(IronhexError):
     """Faces that do not fit the roll, or a script of faces that has run dry."""
 

@@ -4,20 +4,25 @@ use std::sync::Arc;
 
 use ironhex_core::content;
 use ironhex_core::flow::hook::Hooks;
-use ironhex_core::sim::{self, Parked};
-use ironhex_core::store::Schema;
+use ironhex_core::game::Scene;
+use ironhex_core::sim::{self, Parked, Seat};
+use ironhex_core::store::layout::{DECISION, NUMBER};
 use ironhex_core::store::snapshot::{Origin, write};
+use ironhex_core::store::{Block, Schema};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::errors;
+use crate::action::Action;
+use crate::errors::{self, CapacityError, PolicyError};
 use crate::game::{Point, read_hooks};
 use crate::hook::Hook;
 use crate::scenario::Scenario;
-use crate::simulate::{read_policies, rows_to_dict};
+use crate::simulate::{read_policy, rows_to_dict};
+use crate::turn::Turn;
 
-/// Games 0 to n - 1 of one seed, driven to their end or to a mod's listener.
+/// Games of one seed with numbers in a row, driven to their end or to somebody outside the core.
 #[pyclass(module = "ironhex._core")]
 pub struct Batch {
     scenario: Arc<content::Scenario>,
@@ -25,20 +30,30 @@ pub struct Batch {
     hooks: Hooks,
     mods: u64,
     games: sim::Batch,
-    parked: Vec<(usize, Parked)>,
 }
 
 #[pymethods]
 impl Batch {
     #[new]
-    fn new(scenario: &Scenario, games: u32, seed: u64, listeners: Vec<Point>, mods: &str) -> PyResult<Self> {
+    fn new(
+        scenario: &Scenario,
+        first: u32,
+        count: u32,
+        seed: u64,
+        threads: usize,
+        listeners: Vec<Point>,
+        mods: &str,
+    ) -> PyResult<Self> {
+        let last = first.checked_add(count).ok_or_else(|| {
+            CapacityError::new_err(format!("games {first} to {first} + {count} are too many: numbers end at 2**32 - 1"))
+        })?;
+        let games = sim::Batch::new(&scenario.scenario, &scenario.schema, seed, first..last, threads, true);
         Ok(Self {
-            games: sim::Batch::new(&scenario.scenario, &scenario.schema, seed, games),
+            games: games.map_err(errors::internal)?,
             scenario: scenario.scenario.clone(),
             schema: scenario.schema.clone(),
             hooks: read_hooks(listeners)?,
             mods: xxh3_64(mods.as_bytes()),
-            parked: Vec::new(),
         })
     }
 
@@ -46,24 +61,36 @@ impl Batch {
         self.games.len()
     }
 
-    /// Runs all games that are neither over nor parked, without the interpreter; gives the numbers of those parked.
-    fn run(&mut self, py: Python<'_>, policies: (String, String), threads: usize) -> PyResult<Vec<usize>> {
-        let policies = read_policies(&policies)?;
-        let Self { scenario, hooks, games, parked, .. } = self;
-        *parked = py.detach(|| games.run(scenario, hooks, policies, threads)).map_err(errors::internal)?;
-        Ok(parked.iter().map(|(game, _)| *game).collect())
+    /// Runs all games that are neither over nor parked, without the interpreter. A policy that is None is played
+    /// outside the core. Gives places and kinds ("hook", "answer", "decision") of the games that are parked now.
+    fn run(
+        &mut self,
+        py: Python<'_>,
+        policies: (Option<String>, Option<String>),
+    ) -> PyResult<Vec<(usize, &'static str)>> {
+        let seat = |name: Option<String>| match name {
+            None => Ok(Seat::Outside),
+            Some(name) => read_policy(&name).map(Seat::Core),
+        };
+        let seats = [seat(policies.0)?, seat(policies.1)?];
+        let Self { scenario, hooks, games, .. } = self;
+        let parked = py.detach(|| games.run(scenario, hooks, seats));
+        let kind = |parked| match parked {
+            Parked::Hook(_) => "hook",
+            Parked::Answer(_) => "answer",
+            Parked::Decision { .. } => "decision",
+        };
+        Ok(parked.into_iter().map(|(game, parked)| (game, kind(parked))).collect())
     }
 
-    /// Hands the block of a parked game to the listener that is due.
+    /// Hands the block of a game parked for its mod to the listener that is due.
     fn take_hook(&self, game: usize) -> PyResult<Hook> {
-        let none = || errors::ModError::new_err(format!("game {game} is not parked"));
-        let (_, parked) = self.parked.iter().find(|(number, _)| *number == game).ok_or_else(none)?;
-        let block = self.games.block(game).ok_or_else(none)?.clone();
-        let (listener, answer) = match *parked {
-            Parked::Hook(listener) => (listener, None),
-            Parked::Answer(answered) => (answered.listener, Some((answered.question, answered.option))),
+        let (listener, answer) = match self.games.parked(game) {
+            Some(Parked::Hook(listener)) => (listener, None),
+            Some(Parked::Answer(answered)) => (answered.listener, Some((answered.question, answered.option))),
+            _ => return Err(errors::ModError::new_err(format!("game {game} is not parked for a mod"))),
         };
-        Ok(Hook::new(block, self.schema.clone(), self.scenario.clone(), listener, answer))
+        Ok(Hook::new(self.block(game)?.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
     }
 
     /// Takes the block of a parked game back from its listener.
@@ -73,9 +100,65 @@ impl Batch {
         Ok(())
     }
 
-    /// Ends a game whose mod has failed.
+    /// The decision of a game parked at one.
+    fn turn(&self, game: usize) -> PyResult<Turn> {
+        let Some(Parked::Decision { player, kind }) = self.games.parked(game) else {
+            return Err(PolicyError::new_err(format!("game {game} is not parked at a decision")));
+        };
+        Ok(Turn::new(self.block(game)?.clone(), self.schema.clone(), self.scenario.clone(), player, kind))
+    }
+
+    /// Of games parked at decisions: player, decision number, game number and number of legal actions, as arrays.
+    fn turns<'py>(&self, py: Python<'py>, games: Vec<usize>) -> PyResult<Bound<'py, PyDict>> {
+        let (mut players, mut numbers, mut names, mut counts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for game in games {
+            let Some(Parked::Decision { player, .. }) = self.games.parked(game) else {
+                return Err(PolicyError::new_err(format!("game {game} is not parked at a decision")));
+            };
+            let block = self.block(game)?;
+            players.push(player as i8);
+            numbers.push(block.get(DECISION));
+            names.push(block.get(NUMBER));
+            counts.push(self.games.legal(&self.scenario, game).map_or(0, |legal| legal.len()) as i32);
+        }
+        let arrays = PyDict::new(py);
+        arrays.set_item("player", PyArray1::from_vec(py, players))?;
+        arrays.set_item("decision", PyArray1::from_vec(py, numbers))?;
+        arrays.set_item("game", PyArray1::from_vec(py, names))?;
+        arrays.set_item("legal", PyArray1::from_vec(py, counts))?;
+        Ok(arrays)
+    }
+
+    /// Plays an action in a game parked at a decision.
+    fn choose(&mut self, game: usize, action: &Action) -> PyResult<()> {
+        let refused = |refusal: ironhex_core::game::Refusal| PolicyError::new_err(refusal.to_string());
+        self.games.choose(&self.scenario, &self.hooks, game, action.action).map_err(refused)
+    }
+
+    /// Plays the legal action with this number in a game parked at a decision.
+    fn choose_index(&mut self, game: usize, number: i64) -> PyResult<()> {
+        let found = self.games.legal(&self.scenario, game).and_then(|legal| {
+            let scene = Scene { block: self.games.block(game)?, scenario: &self.scenario };
+            Some((legal.len(), usize::try_from(number).ok().and_then(|number| legal.get(scene, number))))
+        });
+        match found {
+            Some((_, Some(action))) => self.choose(game, &Action { action }),
+            Some((count, None)) => Err(PolicyError::new_err(format!(
+                "action number {number} is out of range: there are {count} legal actions, 0 to {}",
+                count.saturating_sub(1)
+            ))),
+            None => Err(PolicyError::new_err(format!("game {game} is not parked at a decision"))),
+        }
+    }
+
+    /// Ends a game whose mod or policy has failed.
     fn fail(&mut self, game: usize) {
         self.games.fail(game);
+    }
+
+    /// The actions of a game so far.
+    fn history(&self, game: usize) -> Vec<Action> {
+        self.games.history(game).iter().map(|action| Action { action: *action }).collect()
     }
 
     /// The result rows as arrays.
@@ -85,8 +168,14 @@ impl Batch {
 
     /// The snapshot of one game.
     fn snapshot<'py>(&self, py: Python<'py>, game: usize) -> PyResult<Bound<'py, PyBytes>> {
-        let block = self.games.block(game).ok_or_else(|| errors::internal("no such game"))?;
         let origin = Origin { scenario: self.scenario.fingerprint, mods: self.mods };
-        Ok(PyBytes::new(py, &write(block, &self.schema, origin)))
+        Ok(PyBytes::new(py, &write(self.block(game)?, &self.schema, origin)))
+    }
+}
+
+impl Batch {
+    fn block(&self, game: usize) -> PyResult<&Block> {
+        let missing = || CapacityError::new_err(format!("there is no game {game}: there are {}", self.games.len()));
+        self.games.block(game).ok_or_else(missing)
     }
 }

@@ -19,6 +19,7 @@ mod classes {
     pyo3::import_exception!(ironhex.errors, DiceError);
     pyo3::import_exception!(ironhex.errors, BoardError);
     pyo3::import_exception!(ironhex.errors, StoreError);
+    pyo3::import_exception!(ironhex.errors, PolicyError);
 }
 pub use classes::*;
 

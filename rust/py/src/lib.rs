@@ -12,6 +12,7 @@ mod hook;
 mod scenario;
 mod simulate;
 mod store;
+mod turn;
 mod view;
 
 use pyo3::pymodule;
@@ -35,9 +36,11 @@ mod _core {
     #[pymodule_export]
     use crate::scenario::{Scenario, hook_points};
     #[pymodule_export]
-    use crate::simulate::{HashOver, simulate};
+    use crate::simulate::{HashOver, policies, simulate};
     #[pymodule_export]
     use crate::store::Store;
+    #[pymodule_export]
+    use crate::turn::Turn;
 
     use pyo3::prelude::*;
 

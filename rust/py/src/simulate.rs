@@ -7,14 +7,20 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use xxhash_rust::xxh3::Xxh3Default;
 
-use crate::errors::{self, CapacityError, IronhexError};
+use crate::errors::{self, CapacityError, PolicyError};
 use crate::scenario::Scenario;
+
+/// Names of the built-in policies.
+#[pyfunction]
+pub fn policies() -> Vec<&'static str> {
+    Policy::ALL.iter().map(|policy| policy.name()).collect()
+}
 
 /// A policy by name.
 pub fn read_policy(name: &str) -> PyResult<Policy> {
     Policy::parse(name).ok_or_else(|| {
         let known = Policy::ALL.map(Policy::name).join(", ");
-        IronhexError::new_err(format!("there is no policy {name:?}; there are {known}"))
+        PolicyError::new_err(format!("there is no policy {name:?}; there are {known}"))
     })
 }
 
@@ -39,7 +45,8 @@ pub fn read_policies(names: &(String, String)) -> PyResult<[Policy; 2]> {
 ///     uint8 (n, 16), the XXH3-128 of the final state, big-endian.
 ///
 /// Raises:
-///     IronhexError: an unknown policy, or no threads to be had.
+///     PolicyError: an unknown policy.
+///     IronhexError: no threads to be had.
 ///     CapacityError: game numbers past 2**32 - 1.
 #[pyfunction]
 pub fn simulate<'py>(

@@ -1,13 +1,14 @@
-//! Many games at once: they run on threads until each is over or parked at a mod's listener.
+//! Many games at once: they run on threads until each is over or parked for somebody outside the core.
 
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::playout::{Counts, GameRow, Pause, play};
-use super::policy::Policy;
+use super::playout::{Counts, GameRow, Pause, play, take};
+use super::policy::{Choice, Seat};
 use crate::content::Scenario;
 use crate::flow::hook::Hooks;
-use crate::flow::{Frame, Log};
-use crate::game::{Answered, Match, machine};
+use crate::flow::{DecisionKind, Frame, Log, Stop};
+use crate::game::{Action, Answered, Legal, Match, Refusal, Scene, machine, refusal};
 use crate::store::layout::NUMBER;
 use crate::store::{Block, Schema};
 
@@ -18,6 +19,13 @@ pub enum Parked {
     Hook(u16),
     /// A mod must hear an answer.
     Answer(Answered),
+    /// A player whom nobody in the core plays for must decide.
+    Decision {
+        /// The player.
+        player: u8,
+        /// What he decides.
+        kind: DecisionKind,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -28,23 +36,36 @@ struct Slot {
     over: bool,
 }
 
-/// Games 0 to n of one seed.
-#[derive(Clone, Debug)]
+/// Games of one seed with numbers in a row.
+#[derive(Debug)]
 pub struct Batch {
     slots: Vec<Slot>,
+    pool: ThreadPool,
 }
 
 impl Batch {
-    /// Sets up the games.
-    #[must_use]
-    pub fn new(scenario: &Scenario, schema: &Schema, seed: u64, games: u32) -> Self {
+    /// Sets up the games of these numbers, to be played on so many threads (0: all cores). With `history`, every
+    /// game remembers its actions.
+    ///
+    /// # Errors
+    /// The threads could not be started.
+    pub fn new(
+        scenario: &Scenario,
+        schema: &Schema,
+        seed: u64,
+        numbers: std::ops::Range<u32>,
+        threads: usize,
+        history: bool,
+    ) -> Result<Self, ThreadPoolBuildError> {
         let beginning = machine::begin(schema, scenario, seed, 0);
         let slot = |number| {
             let mut block = beginning.clone();
             block.set(NUMBER, number);
-            Slot { block, counts: Counts::default(), parked: None, over: false }
+            let counts = Counts { history: history.then(Vec::new), ..Counts::default() };
+            Slot { block, counts, parked: None, over: false }
         };
-        Self { slots: (0..games).map(slot).collect() }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        Ok(Self { slots: numbers.map(slot).collect(), pool })
     }
 
     /// How many games there are.
@@ -65,50 +86,75 @@ impl Batch {
         self.slots.get(game).map(|slot| &slot.block)
     }
 
-    /// Runs every game that is neither over nor parked until it is; gives the parked ones by number.
-    ///
-    /// # Errors
-    /// The threads could not be started.
-    pub fn run(
-        &mut self,
-        scenario: &Scenario,
-        hooks: &Hooks,
-        policies: [Policy; 2],
-        threads: usize,
-    ) -> Result<Vec<(usize, Parked)>, rayon::ThreadPoolBuildError> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        pool.install(|| {
-            self.slots.par_iter_mut().filter(|slot| slot.parked.is_none() && !slot.over).for_each(|slot| {
-                let mut log = Log::off();
-                let mut m = Match { block: &mut slot.block, scenario, log: &mut log };
-                match play(&mut m, hooks, policies, &mut slot.counts) {
-                    Pause::Hook(listener) => slot.parked = Some(Parked::Hook(listener)),
-                    Pause::Answer(answered) => slot.parked = Some(Parked::Answer(answered)),
-                    Pause::Done | Pause::Stuck => slot.over = true,
-                }
-            });
+    /// The actions of a game so far; empty where they are not remembered.
+    #[must_use]
+    pub fn history(&self, game: usize) -> &[Action] {
+        self.slots.get(game).and_then(|slot| slot.counts.history.as_deref()).unwrap_or(&[])
+    }
+
+    /// Runs every game that is neither over nor parked until it is; gives the parked ones in order.
+    pub fn run(&mut self, scenario: &Scenario, hooks: &Hooks, seats: [Seat; 2]) -> Vec<(usize, Parked)> {
+        let slots = &mut self.slots;
+        self.pool.install(|| {
+            let open = slots.par_iter_mut().filter(|slot| slot.parked.is_none() && !slot.over);
+            open.for_each(|slot| run_slot(slot, scenario, hooks, seats));
         });
         let parked = |(game, slot): (usize, &Slot)| slot.parked.map(|parked| (game, parked));
-        Ok(self.slots.iter().enumerate().filter_map(parked).collect())
+        self.slots.iter().enumerate().filter_map(parked).collect()
     }
 
-    /// Gives a parked game its block back, as its mod left it, with what the mod queued.
+    /// Gives a game parked for its mod its block back, as the mod left it, with what the mod queued.
     pub fn resume(&mut self, game: usize, block: Block, queued: &[Frame]) {
         let Some(slot) = self.slots.get_mut(game) else { return };
-        let Some(parked) = slot.parked.take() else { return };
-        slot.block = block;
         let mut log = Log::off();
-        match parked {
-            Parked::Hook(_) => machine::hooked(&mut slot.block, &mut log, queued),
-            Parked::Answer(_) => machine::push_queued(&mut slot.block, &mut log, queued),
+        match slot.parked {
+            Some(Parked::Hook(_)) => {
+                slot.block = block;
+                machine::hooked(&mut slot.block, &mut log, queued);
+            }
+            Some(Parked::Answer(_)) => {
+                slot.block = block;
+                machine::push_queued(&mut slot.block, &mut log, queued);
+            }
+            Some(Parked::Decision { .. }) | None => return,
         }
+        slot.parked = None;
     }
 
-    /// Ends a game whose mod has failed; it stays as it was when the mod was called.
+    /// The legal actions of a game parked at a decision.
+    #[must_use]
+    pub fn legal(&self, scenario: &Scenario, game: usize) -> Option<Legal> {
+        let slot = self.slots.get(game).filter(|slot| matches!(slot.parked, Some(Parked::Decision { .. })))?;
+        Some(Legal::of(Scene { block: &slot.block, scenario }))
+    }
+
+    /// Plays an action in a game parked at a decision; nothing if it is not parked at one.
+    ///
+    /// # Errors
+    /// The action is not legal; nothing has changed then.
+    pub fn choose(&mut self, scenario: &Scenario, hooks: &Hooks, game: usize, action: Action) -> Result<(), Refusal> {
+        let Some(slot) = self.slots.get_mut(game) else { return Ok(()) };
+        let Some(Parked::Decision { player, kind }) = slot.parked else { return Ok(()) };
+        let scene = Scene { block: &slot.block, scenario };
+        refusal::check(scene, Stop::Decision { player, kind }, action, None)?;
+        let choice = Choice { action, alone: Legal::of(scene).len() == 1 };
+        let mut log = Log::off();
+        let mut m = Match { block: &mut slot.block, scenario, log: &mut log };
+        slot.parked = take(&mut m, hooks, choice, &mut slot.counts).map(Parked::Answer);
+        Ok(())
+    }
+
+    /// Ends a game whose mod or policy has failed; it stays as it was when that was called.
     pub fn fail(&mut self, game: usize) {
         if let Some(slot) = self.slots.get_mut(game) {
             (slot.parked, slot.over) = (None, true);
         }
+    }
+
+    /// What a game is parked for.
+    #[must_use]
+    pub fn parked(&self, game: usize) -> Option<Parked> {
+        self.slots.get(game).and_then(|slot| slot.parked)
     }
 
     /// The result rows of all games.
@@ -116,8 +162,20 @@ impl Batch {
     pub fn rows(&self, scenario: &Scenario) -> Vec<GameRow> {
         let row = |slot: &Slot| {
             let (mut block, mut log) = (slot.block.clone(), Log::off());
-            GameRow::of(&Match { block: &mut block, scenario, log: &mut log }, slot.counts)
+            GameRow::of(&Match { block: &mut block, scenario, log: &mut log }, &slot.counts)
         };
         self.slots.iter().map(row).collect()
     }
+}
+
+fn run_slot(slot: &mut Slot, scenario: &Scenario, hooks: &Hooks, seats: [Seat; 2]) {
+    let mut log = Log::off();
+    let mut m = Match { block: &mut slot.block, scenario, log: &mut log };
+    slot.parked = match play(&mut m, hooks, seats, &mut slot.counts) {
+        Pause::Hook(listener) => Some(Parked::Hook(listener)),
+        Pause::Answer(answered) => Some(Parked::Answer(answered)),
+        Pause::Decision { player, kind } => Some(Parked::Decision { player, kind }),
+        Pause::Done | Pause::Stuck => None,
+    };
+    slot.over = slot.parked.is_none();
 }

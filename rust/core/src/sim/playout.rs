@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::policy::Policy;
+use super::policy::{Choice, Policy, Seat};
 use crate::content::Scenario;
 use crate::flow::hook::Hooks;
-use crate::flow::{Log, Stop, roll};
+use crate::flow::{DecisionKind, Log, Stop, roll};
 use crate::game::{Action, Answered, Match, machine, winner};
 use crate::store::layout::{ACTIVATIONS, NUMBER, SCORE_VP};
 use crate::store::{Block, Schema};
@@ -27,19 +27,21 @@ pub struct GameRow {
     pub hash: u128,
 }
 
-/// Counts of a game that are no part of its state.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+/// What is kept of a game that is no part of its state.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Counts {
     /// Decisions with two options or more.
     pub decisions: u32,
     /// Attacks declared.
     pub attacks: u32,
+    /// All actions, where somebody may want them to reproduce a failure.
+    pub history: Option<Vec<Action>>,
 }
 
 impl GameRow {
     /// The row of a block.
     #[must_use]
-    pub fn of(m: &Match, counts: Counts) -> Self {
+    pub fn of(m: &Match, counts: &Counts) -> Self {
         let block: &Block = m.block;
         Self {
             outcome: match winner(m.scene()) {
@@ -65,30 +67,46 @@ pub enum Pause {
     Hook(u16),
     /// A mod's question was answered: its mod must hear of it.
     Answer(Answered),
+    /// A decision of a player whom nobody in the core plays for.
+    Decision {
+        /// The player.
+        player: u8,
+        /// What he decides.
+        kind: DecisionKind,
+    },
     /// A decision without a legal action: the game cannot go on. No rule leads here.
     Stuck,
 }
 
 /// Plays a game with built-in policies and seeded dice until it is over or waits for a mod.
-pub fn play(m: &mut Match, hooks: &Hooks, policies: [Policy; 2], counts: &mut Counts) -> Pause {
+pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts) -> Pause {
     loop {
         match machine::advance(m, hooks, None) {
             Some(Stop::Done) => return Pause::Done,
             Some(Stop::Hook(hook)) => return Pause::Hook(hook.listener),
             Some(Stop::Roll { .. }) if roll::supply_seeded(m.block, m.log).is_err() => return Pause::Stuck,
             Some(Stop::Roll { .. }) | None => {}
-            Some(Stop::Decision { player, .. }) => {
-                let Some(choice) = policies[usize::from(player & 1)].choose(m.scene(), player) else {
-                    return Pause::Stuck;
+            Some(Stop::Decision { player, kind }) => {
+                let Seat::Core(policy) = seats[usize::from(player & 1)] else {
+                    return Pause::Decision { player, kind };
                 };
-                counts.decisions += u32::from(!choice.alone);
-                counts.attacks += u32::from(matches!(choice.action, Action::Attack { .. }));
-                if let Some(answered) = machine::choose(m, hooks, choice.action) {
+                let Some(choice) = policy.choose(m.scene(), player) else { return Pause::Stuck };
+                if let Some(answered) = take(m, hooks, choice, counts) {
                     return Pause::Answer(answered);
                 }
             }
         }
     }
+}
+
+/// Writes a choice into the open decision and counts it.
+pub fn take(m: &mut Match, hooks: &Hooks, choice: Choice, counts: &mut Counts) -> Option<Answered> {
+    counts.decisions += u32::from(!choice.alone);
+    counts.attacks += u32::from(matches!(choice.action, Action::Attack { .. }));
+    if let Some(history) = &mut counts.history {
+        history.push(choice.action);
+    }
+    machine::choose(m, hooks, choice.action)
 }
 
 /// Plays games `first` to `first + count` of a seed without mods, on so many threads (0: all cores); rows in
@@ -112,8 +130,8 @@ pub fn simulate(
         let mut counts = Counts::default();
         let mut log = Log::off();
         let mut m = Match { block, scenario, log: &mut log };
-        play(&mut m, &hooks, policies, &mut counts);
-        GameRow::of(&m, counts)
+        play(&mut m, &hooks, policies.map(Seat::Core), &mut counts);
+        GameRow::of(&m, &counts)
     };
     if threads == 1 {
         let mut block = beginning.clone();

@@ -1,5 +1,6 @@
 //! Built-in policies. Their draws are keyed by decision number and seat, and never touch the game's dice.
 
+use super::greedy;
 use crate::dice::{Purpose, below};
 use crate::game::{Action, Legal, Scene};
 use crate::store::layout::{DECISION, NUMBER, SEED};
@@ -11,11 +12,13 @@ pub enum Policy {
     Random,
     /// Any legal attack while there is one, else any legal action.
     Brawl,
+    /// Looks one action ahead: objectives first, attacks second. It draws nothing.
+    Greedy,
 }
 
 impl Policy {
     /// Every policy.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Brawl];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Brawl, Self::Greedy];
 
     /// Its name, as `"random"`.
     #[must_use]
@@ -23,6 +26,7 @@ impl Policy {
         match self {
             Self::Random => "random",
             Self::Brawl => "brawl",
+            Self::Greedy => "greedy",
         }
     }
 
@@ -36,6 +40,10 @@ impl Policy {
     #[must_use]
     pub fn choose(self, scene: Scene, player: u8) -> Option<Choice> {
         let legal = match self {
+            Self::Greedy => {
+                let legal = Legal::of(scene);
+                return Some(Choice { action: greedy::choose(scene, &legal)?, alone: legal.len() == 1 });
+            }
             Self::Random => Legal::of(scene),
             Self::Brawl => {
                 let attacks = Legal::attacks(scene);
@@ -58,6 +66,15 @@ pub struct Choice {
     pub action: Action,
     /// Whether it was the only one.
     pub alone: bool,
+}
+
+/// Who plays for a player.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Seat {
+    /// A built-in policy.
+    Core(Policy),
+    /// Somebody outside the core: the game is parked at every decision of the player.
+    Outside,
 }
 
 fn draw(scene: Scene, player: u8, options: u32) -> u32 {

@@ -90,7 +90,8 @@ fn aim(m: &mut Match, frame: &Frame) -> i16 {
 }
 
 /// Accuracy by terrain (AT-8): several levels of difference count once.
-fn terrain_accuracy(scene: Scene, attacker: usize, target: usize) -> i8 {
+#[must_use]
+pub fn terrain_accuracy(scene: Scene, attacker: usize, target: usize) -> i8 {
     let settings = &scene.scenario.settings;
     let hex = scene.hex(target);
     let height = match scene.level(hex).cmp(&scene.level(scene.hex(attacker))) {

@@ -1,0 +1,113 @@
+//! The policy `greedy`: looks one action ahead, and cares for objectives first, attacks second.
+//!
+//! Everything it knows it asks of the rules; its weights are its own and decide no rule.
+
+use crate::board::{Direction, Hex};
+use crate::dice::tally;
+use crate::flow::{Frame, stack};
+use crate::game::{Action, Legal, Scene, Way, push_way, terrain_accuracy};
+use crate::store::layout::{
+    CONTROL, CONTROL_PLAYER, HEALTH_HP, OBJECTIVE, OBJECTIVE_VP, PHASES_SCORED, POSITION, UNIT,
+};
+use crate::store::query::rows;
+
+/// What a contest won is worth, beside the VP that it brings.
+const CONTEST: i32 = 200;
+/// What a hex nearer to the next objective is worth.
+const STEP: i32 = 10;
+/// What an enemy in range of the longest weapon is worth.
+const IN_RANGE: i32 = 12;
+
+/// Chooses among the legal actions of the open decision; the first of equals in canonical order.
+#[must_use]
+pub fn choose(scene: Scene, legal: &Legal) -> Option<Action> {
+    let frame = stack::top(scene.block)?;
+    let actions = legal.list(scene);
+    let worth = |action: &Action| value(scene, &frame, *action);
+    // `max_by_key` takes the last of equals, and the first should win.
+    actions.into_iter().rev().max_by_key(worth)
+}
+
+/// What an action is worth. An action of TL is weighed against making the Advance first: an Advance that betters
+/// the place comes before everything, one that does not comes after.
+fn value(scene: Scene, frame: &Frame, action: Action) -> i32 {
+    match action {
+        Action::Deploy { unit, hex } => place(scene, unit.into(), hex),
+        Action::Advance { unit, hex } => {
+            let better = place(scene, unit.into(), hex) - place(scene, unit.into(), scene.hex(unit.into()));
+            if better > 0 { 100_000 + better } else { better - 100_000 }
+        }
+        Action::Dash { unit, hex } => {
+            let better = place(scene, unit.into(), hex) - place(scene, unit.into(), scene.hex(unit.into()));
+            if better > 0 { 100 + better } else { better - 10 }
+        }
+        Action::Attack { unit, weapon, target } => 1_000 + attack(scene, unit.into(), weapon.into(), target.into()),
+        Action::Push { direction: Some(direction), .. } => push(scene, frame, direction),
+        Action::Energize { .. } => 1,
+        Action::End { .. } | Action::Push { direction: None, .. } | Action::Answer { .. } => 0,
+    }
+}
+
+/// What standing on a hex at the end of the activation is worth.
+fn place(scene: Scene, unit: usize, hex: Hex) -> i32 {
+    let player = scene.owner(unit);
+    let mut worth = 0;
+    let mut nearest: Option<i32> = None;
+    for objective in rows(scene.block.having(OBJECTIVE) & scene.block.having(POSITION)) {
+        let distance = i32::from(scene.hex(objective).distance(hex));
+        if controller(scene, objective) == Some(player) {
+            continue;
+        }
+        nearest = Some(nearest.map_or(distance, |other| other.min(distance)));
+        if distance <= 1 && wins_contest(scene, unit, objective) {
+            let phases = i32::from(scene.scenario.settings.phases) - i32::from(scene.block.get(PHASES_SCORED));
+            worth += CONTEST + i32::from(scene.block.piece(OBJECTIVE_VP, objective)) * phases;
+        }
+    }
+    let enemies = rows(scene.units()).filter(|row| scene.owner(*row) != player);
+    let range = scene.card(unit).weapons.iter().map(|weapon| weapon.range).max().unwrap_or(0);
+    let mut closest: Option<i32> = None;
+    for enemy in enemies {
+        let distance = i32::from(scene.hex(enemy).distance(hex));
+        closest = Some(closest.map_or(distance, |other| other.min(distance)));
+        if distance <= i32::from(range) {
+            worth += IN_RANGE;
+        }
+    }
+    worth - STEP * nearest.or(closest).unwrap_or(0)
+}
+
+fn controller(scene: Scene, objective: usize) -> Option<u8> {
+    scene.block.has(CONTROL, objective).then(|| scene.block.piece(CONTROL_PLAYER, objective))
+}
+
+/// Whether a contest of the unit would succeed if it stood there (OB-2).
+fn wins_contest(scene: Scene, unit: usize, objective: usize) -> bool {
+    let place = scene.hex(objective);
+    let player = scene.owner(unit);
+    let others = rows(scene.units()).filter(|row| *row != unit && scene.hex(*row).distance(place) <= 1);
+    let balance: i32 = others.map(|row| if scene.owner(row) == player { 1 } else { -1 }).sum();
+    balance + 1 > 0
+}
+
+/// VP that an attack may be expected to bring, in hundredths, for each TL that it costs.
+fn attack(scene: Scene, unit: usize, weapon: usize, target: usize) -> i32 {
+    let settings = &scene.scenario.settings;
+    let weapon = &scene.card(unit).weapons[weapon];
+    let accuracy = terrain_accuracy(scene, unit, target);
+    let all_faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    let hits = tally(&all_faces, accuracy, settings.hit_on as u8, settings.critical_from as u8).hits;
+    let tenths = i32::from(weapon.strength) * i32::from(hits);
+    let needed = 10 * i32::from(scene.block.piece(HEALTH_HP, target)).max(1);
+    let vp = scene.card(target).vp;
+    100 * vp * tenths.min(needed) / needed / i32::from(weapon.tl).max(1)
+}
+
+/// Pushing into a collision is good, unless it hits an own unit.
+fn push(scene: Scene, frame: &Frame, direction: Direction) -> i32 {
+    match push_way(scene, frame, direction) {
+        Way::Collision(Some(row)) if scene.block.has(UNIT, row) && scene.owner(row) == frame.player => -10,
+        Way::Collision(_) => 20,
+        _ => 1,
+    }
+}
