@@ -90,5 +90,21 @@ class Scenario:
         """All settings in force."""
         return self.core.settings
 
+    def board_levels(self) -> dict[tuple[int, int], int]:
+        """Elevation of every hex of the board, `{(q, r): level}` in canonical order."""
+        return {hex_: level for hex_, level, _, _ in _core.terrain(self.core)}
+
+    def water(self) -> list[tuple[int, int]]:
+        """Hexes that are water."""
+        return [hex_ for hex_, _, water, _ in _core.terrain(self.core) if water]
+
+    def impassable(self) -> list[tuple[int, int]]:
+        """Hexes that no unit enters."""
+        return [hex_ for hex_, _, _, impassable in _core.terrain(self.core) if impassable]
+
+    def board(self) -> _core.Board:
+        """The board by itself, for lines, Line of Sight and reach."""
+        return _core.Board(self.board_levels(), self.water(), self.impassable())
+
     def __repr__(self) -> str:
         return f"<ironhex.Scenario {self.name!r}: {self.title}>"

@@ -1,45 +1,142 @@
-"""Every game's own esper world, switched to for the time of a call."""
+"""Every game's own esper world: its processors, and its pieces as entities.
+
+esper keeps its current world in module globals, so whoever switches is alone in the process until he switches back.
+All rows of a game's pieces have an entity (row + 1) from the start; rows without a component are empty entities, and
+a component that the rules attach or detach is added to or taken from its entity when the world is looked at.
+"""
+
+from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterator
+import weakref
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import esper
+
+from ironhex.components import COMPONENTS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ironhex.game import Game
 
 Processor = esper.Processor
 
 _numbers = itertools.count(1)
-# esper keeps its current world in module globals: whoever switches must be alone.
 _switching = threading.RLock()
 
 
 class World:
-    """The esper world of one game: its processors."""
+    """The esper world of one game."""
 
-    def __init__(self, processors: list[esper.Processor]) -> None:
+    def __init__(self, game: Game, processors: Sequence[esper.Processor]) -> None:
         self.name = f"ironhex-{next(_numbers)}"
+        # The world must not keep its game alive: neither would ever be collected.
+        self._game = weakref.ref(game)
+        self._handles: dict[type[Component], dict[int, Component]] = {}
+        self._capacity = 0
+        self._epoch = -1
         with self.entered():
             for processor in processors:
                 esper.add_processor(processor)
 
+    def enter(self) -> str:
+        """Makes this the current world; gives the name of the one before it, for `leave`."""
+        _switching.acquire()
+        before = esper.current_world
+        esper.switch_world(self.name)
+        return before
+
+    def leave(self, before: str) -> None:
+        """Makes the world before this one current again."""
+        esper.switch_world(before)
+        _switching.release()
+
     @contextmanager
     def entered(self) -> Iterator[None]:
-        """Makes this the current world, and the one before it current again at the end."""
-        with _switching:
-            before = esper.current_world
-            esper.switch_world(self.name)
-            try:
-                yield
-            finally:
-                esper.switch_world(before)
+        """This is the current world inside the `with`."""
+        before = self.enter()
+        try:
+            yield
+        finally:
+            self.leave(before)
 
     def process(self) -> None:
         """Lets every processor run once."""
         esper.process()
+
+    def show(self, presence: dict[str, int], capacity: int, epoch: int) -> None:
+        """Brings the entities up to date; this world must be the current one.
+
+        Args:
+            presence: for each component the entities that have it, as a mask (bit 0 is entity 1).
+            capacity: rows of pieces.
+            epoch: grows with every restore; handles of earlier ones are stale.
+        """
+        if self._capacity == 0:
+            self._build(capacity)
+        if epoch != self._epoch:
+            self._forget()
+            self._epoch = epoch
+        for component in COMPONENTS:
+            self._show_component(component, _entities(presence.get(component.__name__, 0)))
+
+    def _build(self, capacity: int) -> None:
+        esper.clear_database()
+        self._handles = {component: {} for component in COMPONENTS}
+        self._capacity = capacity
+        for _ in range(capacity):
+            esper.create_entity()
+
+    def _forget(self) -> None:
+        for component, handles in self._handles.items():
+            for entity in handles:
+                esper.remove_component(entity, component)
+            handles.clear()
+
+    def _show_component(self, component: type[Component], wanted: set[int]) -> None:
+        handles = self._handles[component]
+        for entity in sorted(handles.keys() - wanted):
+            esper.remove_component(entity, component)
+            del handles[entity]
+        for entity in sorted(wanted - handles.keys()):
+            handles[entity] = component.of(self._game, entity, self._epoch)
+            esper.add_component(entity, handles[entity])
+
+    def was_changed(self) -> bool:
+        """Whether somebody changed entities or declared components through esper; this world must be current."""
+        if not all(esper.entity_exists(entity) for entity in range(1, self._capacity + 1)):
+            return True
+        return any(dict(esper.get_component(kind)) != handles for kind, handles in self._handles.items())
+
+    def repair(self) -> None:
+        """Builds the entities anew, with what else hangs on them; this world must be the current one."""
+        decorations = {
+            entity: [part for part in esper.components_for_entity(entity) if type(part) not in self._handles]
+            for entity in esper.get_entities()
+        }
+        self._build(self._capacity)
+        self._epoch = -1
+        for entity, parts in sorted(decorations.items()):
+            for part in parts:
+                esper.add_component(entity if entity <= self._capacity else esper.create_entity(), part)
+
+    def has_unknown_dead(self) -> bool:
+        """Whether an entity was deleted that never was: every later `esper.process()` would fail."""
+        try:
+            esper.clear_dead_entities()
+        except KeyError:
+            return True
+        return False
 
     def discard(self) -> None:
         """Deletes the world."""
         with _switching:
             if self.name in esper.list_worlds():
                 esper.delete_world(self.name)
+
+
+def _entities(mask: int) -> set[int]:
+    return {bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1}

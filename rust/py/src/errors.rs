@@ -3,6 +3,7 @@
 use ironhex_core::content::ContentError as CoreContentError;
 use ironhex_core::flow::roll::RollError;
 use ironhex_core::game::Refusal;
+use ironhex_core::game::edit::EditError;
 use ironhex_core::store::StoreError as CoreStoreError;
 use ironhex_core::store::snapshot::SnapshotError;
 use pyo3::PyErr;
@@ -43,6 +44,15 @@ pub fn store(error: &CoreStoreError) -> PyErr {
     match error {
         CoreStoreError::Capacity { .. } => CapacityError::new_err(error.to_string()),
         _ => StoreError::new_err(error.to_string()),
+    }
+}
+
+/// An edit that cannot be.
+pub fn edit(error: &EditError) -> PyErr {
+    match error {
+        EditError::Store(error) => store(error),
+        EditError::Full(_) => CapacityError::new_err(error.to_string()),
+        EditError::Impossible(_) => StoreError::new_err(error.to_string()),
     }
 }
 

@@ -6,12 +6,15 @@ use ironhex_core::content;
 use ironhex_core::flow::hook::{Hooks, Listener, When};
 use ironhex_core::flow::roll::FaceSource;
 use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
+use ironhex_core::game::edit::{self, EditError};
+use ironhex_core::game::history::Entry;
 use ironhex_core::game::{Answered, Legal, invariants, machine, refusal};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
-use ironhex_core::store::layout::{DECISION, POSITION};
+use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
+use ironhex_core::store::query::bit;
 use ironhex_core::store::snapshot::{Origin, SnapshotError, read, write};
-use ironhex_core::store::{Block, Schema};
+use ironhex_core::store::{Block, Schema, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt};
 use xxhash_rust::xxh3::xxh3_64;
@@ -41,6 +44,7 @@ struct Mark {
     stop: Option<Stop>,
     answered: Option<Answered>,
     used: usize,
+    history: Arc<Vec<Entry>>,
 }
 
 /// A listener as Python gives it: procedure, step and `"before"` or `"after"`.
@@ -74,7 +78,14 @@ pub struct Game {
     stop: Option<Stop>,
     answered: Option<Answered>,
     mark: Option<Mark>,
+    history: Arc<Vec<Entry>>,
 }
+
+/// A component as Python gives it: its name, and values of fields.
+type Part = (String, Vec<(String, i64)>);
+
+/// The same as Python gives it, its values unread.
+type GivenPart<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
 
 #[pymethods]
 impl Game {
@@ -99,6 +110,7 @@ impl Game {
             stop: None,
             answered: None,
             mark: None,
+            history: Arc::default(),
         })
     }
 
@@ -166,6 +178,7 @@ impl Game {
         let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
         self.answered = machine::choose(&mut m, &self.hooks, action.action);
         self.stop = None;
+        self.record(Entry::Action(action.action));
         Ok(())
     }
 
@@ -178,13 +191,14 @@ impl Game {
         self.set_mark();
         roll::supply(&mut self.block, &mut self.log, &faces, FaceSource::Outside).map_err(errors::roll)?;
         self.stop = None;
+        self.record(Entry::Faces { source: FaceSource::Outside.name(), faces });
         Ok(())
     }
 
     /// Goes back to where the game stood before the last choice, faces or listener.
     fn rollback(&mut self) {
         if let Some(mark) = self.mark.take() {
-            (self.block, self.stop, self.answered) = (mark.block, mark.stop, mark.answered);
+            (self.block, self.stop, self.answered, self.history) = (mark.block, mark.stop, mark.answered, mark.history);
             if let Dice::Script { used, .. } = &mut self.dice {
                 *used = mark.used;
             }
@@ -221,7 +235,8 @@ impl Game {
             Dice::Script { used, .. } => *used,
             _ => 0,
         };
-        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, answered: self.answered, used });
+        let history = self.history.clone();
+        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, answered: self.answered, used, history });
     }
 
     /// Takes the events collected so far.
@@ -280,6 +295,7 @@ impl Game {
             stop: self.stop,
             answered: self.answered,
             mark: None,
+            history: self.history.clone(),
         }
     }
 
@@ -297,6 +313,7 @@ impl Game {
         (self.block, self.answered, self.mark) = (block, None, None);
         self.stop = machine::standing(&self.block, &self.hooks)
             .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
+        self.record(Entry::Restored(self.block.hash()));
         self.log.take();
         Ok(())
     }
@@ -304,6 +321,85 @@ impl Game {
     /// XXH3-128 of the block, as 32 hexadecimal digits.
     fn state_hash(&self) -> String {
         format!("{:032x}", self.block.hash())
+    }
+
+    /// What came from outside so far, a line each.
+    fn history(&self) -> Vec<String> {
+        self.history.iter().map(ToString::to_string).collect()
+    }
+
+    /// Names of the components of pieces, each with the entities that have it as a mask (bit 0 is entity 1).
+    fn presence(&self) -> Vec<(&str, u64)> {
+        let components = self.schema.components().iter().enumerate();
+        let pieces = components.filter(|(_, component)| component.table == Table::Pieces);
+        pieces
+            .map(|(number, component)| {
+                let rows = self.block.component_rows(&self.schema, number);
+                (component.name.as_str(), rows.into_iter().fold(0, |mask, row| mask | bit(row)))
+            })
+            .collect()
+    }
+
+    /// Rows of pieces.
+    #[getter]
+    fn capacity(&self) -> usize {
+        self.schema.capacity(Table::Pieces)
+    }
+
+    /// Reads a field of an entity.
+    fn read(&self, field: &str, entity: usize) -> PyResult<i64> {
+        let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
+        self.block.read(&self.schema, place, read_row(entity)?).map_err(|error| errors::store(&error))
+    }
+
+    /// Writes a field of an entity: an edit.
+    fn write(&mut self, field: &str, entity: usize, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let value = arguments::int(StoreError::new_err, field, value, i64::MIN.into(), i64::MAX.into())? as i64;
+        let row = read_row(entity)?;
+        self.change(
+            |()| format!("write {field} e{entity} {value}"),
+            |block, schema, scenario| edit::write(block, schema, scenario, field, row, value),
+        )
+    }
+
+    /// Gives an entity components: an edit.
+    fn add(&mut self, entity: usize, parts: Vec<GivenPart<'_>>) -> PyResult<()> {
+        let (row, parts) = (read_row(entity)?, read_parts(parts)?);
+        self.change(
+            |()| format!("add e{entity} {}", words(&parts)),
+            |block, schema, scenario| edit::add(block, schema, scenario, row, &borrowed(&parts)),
+        )
+    }
+
+    /// Takes a component from an entity: an edit.
+    fn remove(&mut self, entity: usize, component: &str) -> PyResult<()> {
+        let row = read_row(entity)?;
+        self.change(
+            |()| format!("remove e{entity} {component}"),
+            |block, schema, scenario| edit::remove(block, schema, scenario, row, component),
+        )
+    }
+
+    /// Makes a new piece: an edit. Gives its entity.
+    fn spawn(&mut self, parts: Vec<GivenPart<'_>>) -> PyResult<usize> {
+        let parts = read_parts(parts)?;
+        if parts.is_empty() {
+            return Err(StoreError::new_err("a piece needs components, as Objective(vp=3), Position(q=1, r=2)"));
+        }
+        let row = self.change(
+            |row| format!("spawn e{} {}", row + 1, words(&parts)),
+            |block, schema, scenario| edit::spawn(block, schema, scenario, &borrowed(&parts)),
+        )?;
+        Ok(row + 1)
+    }
+
+    /// Takes every component from an entity: an edit.
+    fn discard(&mut self, entity: usize) -> PyResult<()> {
+        let row = read_row(entity)?;
+        self.change(
+            |()| format!("discard e{entity}"),
+            |block, schema, scenario| edit::discard(block, schema, scenario, row),
+        )
     }
 
     /// What invariant of the state is broken, or None.
@@ -321,7 +417,34 @@ impl Game {
         Scene { block: &self.block, scenario: &self.scenario }
     }
 
+    fn record(&mut self, entry: Entry) {
+        Arc::make_mut(&mut self.history).push(entry);
+    }
+
+    /// Makes a change from outside the rules: only while a decision is open.
+    fn change<T>(
+        &mut self,
+        words: impl FnOnce(&T) -> String,
+        change: impl FnOnce(&mut Block, &Schema, &content::Scenario) -> Result<T, EditError>,
+    ) -> PyResult<T> {
+        if !matches!(self.stop, Some(Stop::Decision { .. })) || self.answered.is_some() {
+            return Err(StoreError::new_err("a game can be edited only while a decision is open"));
+        }
+        let made = change(&mut self.block, &self.schema, &self.scenario).map_err(|error| errors::edit(&error))?;
+        self.record(Entry::Edit(words(&made)));
+        Ok(made)
+    }
+
     fn roll(&mut self, count: usize) -> PyResult<()> {
+        let rolled = self.block.get(FACES_LEN) as usize;
+        self.roll_faces(count)?;
+        let faces = self.block.bytes()[FACES_AT + rolled..FACES_AT + rolled + count].to_vec();
+        let source = if matches!(self.dice, Dice::Seeded) { FaceSource::Seeded } else { FaceSource::Scripted };
+        self.record(Entry::Faces { source: source.name(), faces });
+        Ok(())
+    }
+
+    fn roll_faces(&mut self, count: usize) -> PyResult<()> {
         match &mut self.dice {
             Dice::Script { faces, used } => {
                 let Some(next) = faces.get(*used..*used + count) else {
@@ -348,6 +471,44 @@ fn read_dice(dice: &Bound<'_, PyAny>) -> PyResult<Dice> {
         }
         Err(_) => Ok(Dice::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?, used: 0 }),
     }
+}
+
+fn read_row(entity: usize) -> PyResult<usize> {
+    entity.checked_sub(1).ok_or_else(|| StoreError::new_err("entity 0 does not exist: the first is 1"))
+}
+
+fn read_parts(given: Vec<GivenPart<'_>>) -> PyResult<Vec<Part>> {
+    let value = |component: &str, field: &str, value: &Bound<'_, PyAny>| {
+        let name = format!("{component}.{field}");
+        arguments::int(StoreError::new_err, &name, value, i64::MIN.into(), i64::MAX.into())
+    };
+    let mut parts = Vec::with_capacity(given.len());
+    for (component, values) in given {
+        let read = |(field, given): (String, Bound<'_, PyAny>)| {
+            let number = value(&component, &field, &given)? as i64;
+            Ok((field, number))
+        };
+        let values = values.into_iter().map(read).collect::<PyResult<_>>()?;
+        parts.push((component, values));
+    }
+    Ok(parts)
+}
+
+fn borrowed(parts: &[Part]) -> Vec<(&str, Vec<(&str, i64)>)> {
+    let mut borrowed = Vec::with_capacity(parts.len());
+    for (component, values) in parts {
+        let values = values.iter().map(|(field, value)| (field.as_str(), *value)).collect();
+        borrowed.push((component.as_str(), values));
+    }
+    borrowed
+}
+
+fn words(parts: &[Part]) -> String {
+    let part = |(component, values): &Part| {
+        let values: Vec<String> = values.iter().map(|(field, value)| format!("{field}={value}")).collect();
+        format!("{component}({})", values.join(","))
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join(" ")
 }
 
 /// The number of a decision; one that no decision can have is stale, not an error of its own.

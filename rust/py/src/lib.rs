@@ -12,6 +12,7 @@ mod hook;
 mod scenario;
 mod simulate;
 mod store;
+mod terrain;
 mod turn;
 mod view;
 
@@ -40,7 +41,11 @@ mod _core {
     #[pymodule_export]
     use crate::store::Store;
     #[pymodule_export]
+    use crate::terrain::terrain;
+    #[pymodule_export]
     use crate::turn::Turn;
+    #[pymodule_export]
+    use crate::view::{cards, components};
 
     use pyo3::prelude::*;
 

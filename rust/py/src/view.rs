@@ -6,11 +6,27 @@ use ironhex_core::rules::relations::Scene;
 use ironhex_core::rules::scoring::winner;
 use ironhex_core::rules::timeline;
 use ironhex_core::store::layout::{ACTIVATIONS, ACTIVE, TIME};
-use ironhex_core::store::{Block, FieldRef, Schema, Table};
+use ironhex_core::store::schema::PlacedComponent;
+use ironhex_core::store::{Block, Capacities, FieldRef, Schema, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors;
+
+/// Card ids of a scenario, in the order of their numbers (`Unit.card`).
+#[pyfunction]
+pub fn cards(scenario: &crate::scenario::Scenario) -> Vec<String> {
+    scenario.scenario.units.iter().map(|card| card.id.clone()).collect()
+}
+
+/// Names of all components of pieces, with the names of their fields.
+#[pyfunction]
+pub fn components() -> PyResult<Vec<(String, Vec<String>)>> {
+    let schema = Schema::new(Capacities { pieces: 16, cards: 0 }, &[]).map_err(|error| errors::store(&error))?;
+    let pieces = schema.components().iter().filter(|component| component.table == Table::Pieces);
+    let fields = |component: &PlacedComponent| component.fields.iter().map(|field| field.name.clone()).collect();
+    Ok(pieces.map(|component| (component.name.clone(), fields(component))).collect())
+}
 
 /// Everything about a state but the seed, the counters of dice and the decision number.
 pub fn view<'py>(py: Python<'py>, block: &Block, schema: &Schema, scenario: &Scenario) -> PyResult<Bound<'py, PyDict>> {

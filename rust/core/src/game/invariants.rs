@@ -9,9 +9,10 @@ use crate::flow::{Procedure, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::store::Block;
 use crate::store::layout::{
-    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, FACES_AT, FACES_LEN, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, MAX_DICE,
-    OBJECTIVE, OWNER, OWNER_PLAYER, PHASES_SCORED, POSITION, QUEUE_LENGTH, SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL,
-    STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, UNIT, UNIT_CARD, status,
+    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, Component, ENERGY, FACES_AT, FACES_LEN, HEALTH, HEALTH_HP, HEALTH_MAX,
+    LAST_PLAYER, MAX_DICE, OBJECTIVE, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, POSITION, QUEUE_LENGTH,
+    SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL, STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, UNIT, UNIT_CARD,
+    status,
 };
 use crate::store::query::rows;
 
@@ -74,15 +75,16 @@ pub fn check(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
 
 fn check_components(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
-    let pieces = if scene.scenario.pieces() == 64 { u64::MAX } else { (1 << scene.scenario.pieces()) - 1 };
     let (units, bases, objectives) = (block.having(UNIT), block.having(BASE), block.having(OBJECTIVE));
     let all = units | bases | objectives;
     let overlap = (units & bases) | (units & objectives) | (bases & objectives);
-    let wrong = (all ^ pieces)
+    let any = (0..PIECE_COMPONENTS.len()).fold(0, |any, number| any | block.having(Component(number)));
+    let wrong = (any & !all)
         | overlap
         | (block.having(OWNER) ^ (units | bases))
         | (block.having(HEALTH) ^ units)
         | (block.having(TOKEN) ^ units)
+        | (block.having(ENERGY) ^ units)
         | (block.having(CONTROL) & !objectives)
         | (block.having(TARGET) & !units)
         | (block.having(POSITION) & !all)
@@ -100,6 +102,7 @@ fn check_components(scene: Scene) -> Result<(), Broken> {
 
 fn check_flow(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
+    let all = block.having(UNIT) | block.having(BASE) | block.having(OBJECTIVE);
     let depth = stack::depth(block);
     if depth > STACK_DEPTH || trigger::waiting(block) > QUEUE_LENGTH {
         return Err(Broken::Flow("stack or queue is longer than it can be"));
@@ -132,7 +135,7 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
         });
         let named = [frame.subject, frame.source]
             .into_iter()
-            .all(|row| row == crate::flow::NOBODY || (row as usize) < scene.scenario.pieces());
+            .all(|row| row == crate::flow::NOBODY || row < 64 && all >> row & 1 != 0);
         let steps = frame.procedure.steps().len();
         if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
             return Err(Broken::Flow("an impossible frame"));

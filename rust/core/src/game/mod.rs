@@ -1,6 +1,8 @@
 //! The machine that runs the rules, and what a driver needs: actions, legality, invariants.
 
 pub mod action;
+pub mod edit;
+pub mod history;
 pub mod invariants;
 pub mod legal;
 pub mod machine;
