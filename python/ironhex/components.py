@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import weakref
     from typing import Self
 
-    from ironhex.game import Game
+    from ironhex.entities import Entities
 
 
 class Field:
@@ -39,7 +39,7 @@ class Field:
             alive(handle).edit(self.full_name, handle.entity, value)
 
 
-def alive(handle: Component) -> Game:
+def alive(handle: Component) -> Entities:
     """The game of a handle.
 
     Raises:
@@ -64,13 +64,13 @@ class Component:
         unknown = set(values) - set(self.fields)
         if unknown:
             raise StoreError(f"{type(self).__name__} has no field {min(unknown)!r}; it has {list(self.fields)}")
-        self.game: weakref.ref[Game] | None = None
+        self.game: weakref.ref[Entities] | None = None
         self.entity = 0
         self.epoch = 0
         self.part_values: dict[str, Any] = dict.fromkeys(self.fields, 0) | values
 
     @classmethod
-    def of(cls, game: weakref.ref[Game], entity: int, epoch: int) -> Self:
+    def of(cls, game: weakref.ref[Entities], entity: int, epoch: int) -> Self:
         """The handle of an entity of a game."""
         handle = cls.__new__(cls)
         handle.game, handle.entity, handle.epoch = game, entity, epoch

@@ -1,24 +1,18 @@
 """One game, for clients, modders and notebooks."""
 
-import threading
-import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event, Refusal, Sight
-from ironhex.components import Component
-from ironhex.errors import GameBusyError, IronhexError, StoreError
+from ironhex.entities import Entities
+from ironhex.errors import IronhexError
 from ironhex.mods import Mod, Mods
 from ironhex.scenario import Scenario, Setting
-from ironhex.systems import SYSTEMS
-from ironhex.world import World
 
 Viewer = Literal[0, 1, "spectator", "referee"]
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -60,7 +54,7 @@ _PROMPTS = {
 }
 
 
-class Game:
+class Game(Entities):
     """One game: a state, what it is played with, and the stop at which it stands.
 
     Args:
@@ -117,12 +111,7 @@ class Game:
         self._begin()
 
     def _begin(self) -> None:
-        self._lock = threading.RLock()
-        self._playing = False
-        self._world: World | None = None
-        self._shown = 0
-        self._cards = _core.cards(self.scenario.core)
-        self.epoch = 0
+        self._begin_entities(_core.cards(self.scenario.core))
         self._core.set_mark()
         self._run()
 
@@ -296,174 +285,6 @@ class Game:
         except BaseException:
             self._core.rollback()
             raise
-
-    def _own_world(self) -> World:
-        if self._world is None:
-            # The systems must not keep the game alive: it would never be collected, nor its world deleted.
-            game = weakref.ref(self)
-
-            def run(system: str) -> None:
-                alive = game()
-                if alive is not None:
-                    alive._run_system(system)  # noqa: SLF001 - its own game
-
-            self._world = World(self, [system(run) for system in SYSTEMS])
-            weakref.finalize(self, self._world.discard)
-        return self._world
-
-    def _enter(self) -> None:
-        """Takes the game for a call that may change it.
-
-        Raises:
-            GameBusyError: another thread has it, or one of its own listeners is at work.
-        """
-        if not self._lock.acquire(blocking=False):
-            raise GameBusyError("another thread is at work on this game")
-        if self._playing:
-            self._lock.release()
-            raise GameBusyError("the game is in the middle of something: a listener cannot play its own game")
-        self._playing = True
-
-    def _leave(self) -> None:
-        self._playing = False
-        if self._shown:
-            self._show()
-        self._lock.release()
-
-    # --- entities ----------------------------------------------------------------------------
-
-    @contextmanager
-    def world(self) -> Iterator[None]:
-        """Makes the game's own esper world the current one.
-
-        Inside, `esper.get_component`, `get_components`, `component_for_entity` and so on see every piece as an entity
-        (row + 1) with the classes of `ironhex.components`. Fields read and write the game itself; a write is an edit.
-        Entities and declared components come and go by `spawn`, `add`, `remove` and `discard` of the game only; other
-        components may be hung on entities as decoration: they are not saved, not cloned, and read by no rule.
-
-        Raises:
-            GameBusyError: another thread is at work on this game.
-            StoreError: at the end, if entities or declared components were changed through esper; the world is as it
-                should be again.
-
-        Example:
-            >>> import esper
-            >>> import ironhex as ih
-            >>> game = ih.Game("brawl-demo", seed=1)
-            >>> with game.world():
-            ...     for entity, (position, health) in sorted(esper.get_components(ih.Position, ih.Health))[:2]:
-            ...         print(entity, (position.q, position.r), health.hp)
-            1 (4, 6) 11
-            2 (3, 6) 8
-        """
-        if not self._lock.acquire(blocking=False):
-            raise GameBusyError("another thread is at work on this game")
-        try:
-            world = self._own_world()
-            with world.entered():
-                self._shown += 1
-                self._show()
-                failed = True
-                try:
-                    yield
-                    failed = False
-                finally:
-                    self._shown -= 1
-                    changed = world.was_changed() or world.has_unknown_dead()
-                    if changed:
-                        world.repair()
-                if changed and not failed:
-                    raise StoreError(
-                        "entities or declared components were changed through esper: "
-                        "use spawn, add, remove and discard of the game"
-                    )
-        finally:
-            self._lock.release()
-
-    def _show(self) -> None:
-        """Brings the entities of the esper world up to date with the block."""
-        world = self._own_world()
-        with world.entered():
-            world.show(dict(self._core.presence()), self._core.capacity, self.epoch)
-
-    def read(self, field: str, entity: int) -> int | str:
-        """Reads a field of an entity, as `game.read("Health.hp", 3)`; `Unit.card` gives a card id.
-
-        Raises:
-            StoreError: no such field or entity, or the entity lacks the component.
-        """
-        value = self._core.read(field, entity)
-        return self._cards[value] if field == "Unit.card" else value
-
-    def edit(self, field: str, entity: int, value: int | str) -> None:
-        """Writes a field of an entity from outside the rules. The history keeps it.
-
-        Raises:
-            StoreError: as `read`; a value out of range; a state that no game could have; or no decision is open. The
-                state is as it was.
-            GameBusyError: the game is in the middle of something.
-        """
-        self._edit(lambda: self._core.write(field, entity, self._number(field, value)))
-
-    def spawn(self, *parts: Component) -> int:
-        """Makes a new piece of components, as `game.spawn(ih.Objective(vp=3), ih.Position(q=1, r=2))`.
-
-        Returns:
-            Its entity.
-
-        Raises:
-            CapacityError: no row is free.
-            StoreError, GameBusyError: as `edit`.
-        """
-        return self._edit(lambda: self._core.spawn(self._parts(parts)))
-
-    def add(self, entity: int, *parts: Component) -> None:
-        """Gives an entity components, as `game.add(3, ih.Shields(active=1, total=1))`.
-
-        Raises:
-            StoreError, GameBusyError: as `edit`.
-        """
-        self._edit(lambda: self._core.add(entity, self._parts(parts)))
-
-    def remove(self, entity: int, component: type[Component]) -> None:
-        """Takes a component from an entity.
-
-        Raises:
-            StoreError, GameBusyError: as `edit`.
-        """
-        self._edit(lambda: self._core.remove(entity, component.__name__))
-
-    def discard(self, entity: int) -> None:
-        """Takes every component from an entity.
-
-        Raises:
-            StoreError, GameBusyError: as `edit`.
-        """
-        self._edit(lambda: self._core.discard(entity))
-
-    def _edit(self, change: Callable[[], Result]) -> Result:
-        self._enter()
-        try:
-            return change()
-        finally:
-            self._leave()
-
-    def _parts(self, parts: Sequence[Component]) -> list[tuple[str, list[tuple[str, int]]]]:
-        read = []
-        for part in parts:
-            if not isinstance(part, Component) or part.game is not None:
-                raise StoreError(f"{part!r} is no part: make one by calling its class with values")
-            name = type(part).__name__
-            values = [(field, self._number(f"{name}.{field}", value)) for field, value in part.part_values.items()]
-            read.append((name, values))
-        return read
-
-    def _number(self, field: str, value: int | str) -> int:
-        if field == "Unit.card" and isinstance(value, str):
-            if value not in self._cards:
-                raise StoreError(f"the scenario has no card {value!r}; it has {self._cards}")
-            return self._cards.index(value)
-        return value  # type: ignore[return-value]
 
     def history(self) -> list[str]:
         """What came from outside so far, a line each: actions, faces with their source, edits, restores."""

@@ -20,7 +20,7 @@ from ironhex.components import COMPONENTS, Component
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ironhex.game import Game
+    from ironhex.entities import Entities
 
 Processor = esper.Processor
 
@@ -31,7 +31,7 @@ _switching = threading.RLock()
 class World:
     """The esper world of one game."""
 
-    def __init__(self, game: Game, processors: Sequence[esper.Processor]) -> None:
+    def __init__(self, game: Entities, processors: Sequence[esper.Processor]) -> None:
         self.name = f"ironhex-{next(_numbers)}"
         # The world must not keep its game alive: neither would ever be collected.
         self._game = weakref.ref(game)
@@ -113,15 +113,16 @@ class World:
 
     def repair(self) -> None:
         """Builds the entities anew, with what else hangs on them; this world must be the current one."""
-        decorations = {
-            entity: [part for part in esper.components_for_entity(entity) if type(part) not in self._handles]
-            for entity in esper.get_entities()
-        }
+        decorations = {entity: self._decorations(entity) for entity in esper.get_entities()}
         self._build(self._capacity)
         self._epoch = -1
         for entity, parts in sorted(decorations.items()):
             for part in parts:
                 esper.add_component(entity if entity <= self._capacity else esper.create_entity(), part)
+
+    def _decorations(self, entity: int) -> list[object]:
+        parts: tuple[object, ...] = esper.components_for_entity(entity)
+        return [part for part in parts if type(part) not in self._handles]
 
     def has_unknown_dead(self) -> bool:
         """Whether an entity was deleted that never was: every later `esper.process()` would fail."""

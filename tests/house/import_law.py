@@ -36,6 +36,8 @@ WRAPPERS = (
     "dice",
     "scenario",
     "actions",
+    "entities",
+    "policies",
     "mods",
     "sim",
 )
