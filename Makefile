@@ -36,8 +36,9 @@ lint: $(CORE) ## check format, lints, types, the stub of the extension, and the 
 bench: $(CORE) ## run the benchmarks (seconds each; leave the machine alone meanwhile)
 	$(BIN)/pytest benches --benchmark-enable --benchmark-only
 
-wheel: $(VENV)/.tools ## build the wheel for every Python >= 3.11 into dist/
+wheel: $(VENV)/.tools ## build the wheel for every Python >= 3.11 into dist/, and try it without Rust
 	$(BIN)/maturin build --release --locked --strip --out dist
+	$(BIN)/python tests/packaging/try_wheel.py dist
 
 golden: $(CORE) ## rewrite the golden corpus; a change of it needs a "Results change" line in CHANGELOG.md
 	$(BIN)/python tests/golden/write.py

@@ -23,6 +23,7 @@ class Entities:
     """
 
     _core: _core.Game
+    _hooks: str
     _cards: list[str]
 
     def _begin_entities(self, cards: list[str]) -> None:
@@ -33,20 +34,21 @@ class Entities:
         self._shown = 0
         self.epoch = 0
 
-    def _run_system(self, system: str) -> None:
+    def _call_mod(self) -> None:
         raise NotImplementedError
 
     def _own_world(self) -> World:
         if self._world is None:
             # The systems must not keep the game alive: it would never be collected, nor its world deleted.
-            game = weakref.ref(self)
+            call_mod = weakref.WeakMethod(self._call_mod)
 
-            def run(system: str) -> None:
-                alive = game()
+            def call() -> None:
+                alive = call_mod()
                 if alive is not None:
-                    alive._run_system(system)  # noqa: SLF001 - its own game
+                    alive()
 
-            self._world = World(self, [system(run) for system in SYSTEMS])
+            advance, call_or_park = self._core.advance, call if self._hooks == "run" else None
+            self._world = World(self, [system(advance, call_or_park) for system in SYSTEMS])
             weakref.finalize(self, self._world.discard)
         return self._world
 

@@ -1,6 +1,6 @@
 """One game, for clients, modders and notebooks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Literal
@@ -258,7 +258,8 @@ class Game(Entities):
         """Lets the systems run until a stop; on an error the game goes back to its mark."""
         try:
             # The answer belongs to the decision just made: its mod hears it before anything else.
-            if self._core.stop == "answer":
+            # A state taken over may stand at a listener.
+            while self._core.stop == "answer" or (self._core.stop == "hook" and self._hooks == "run"):
                 self._call_mod()
             if self._core.stop is None:
                 world = self._own_world()
@@ -271,11 +272,6 @@ class Game(Entities):
         except BaseException:
             self._core.rollback()
             raise
-
-    def _run_system(self, system: str) -> None:
-        while self._core.stop is None and self._core.advance(system):
-            if self._core.stop == "hook" and self._hooks == "run":
-                self._call_mod()
 
     def _call_mod(self) -> None:
         try:
@@ -325,8 +321,59 @@ class Game(Entities):
         finally:
             self._leave()
 
+    def save(self) -> bytes:
+        """The game as bytes that describe themselves, for `load`, also of later versions.
+
+        Fields, procedures and steps stand by name; scenario, content and settings are inside, and so is the history.
+        """
+        return self._core.save()
+
+    @classmethod
+    def load(
+        cls,
+        saved: bytes,
+        *,
+        dice: Literal["seeded", "outside"] | Sequence[int] = "seeded",
+        mods: Iterable[Mod | type[Mod]] = (),
+        hooks: Literal["run", "park"] = "run",
+    ) -> "Game":
+        """Loads what `save` wrote: the same game, with the content and settings that it began with.
+
+        Args:
+            saved: the bytes.
+            dice: where faces come from now on.
+            mods: the mods that the game was saved with; they are code, and not in the save.
+            hooks: as for a new game.
+
+        Raises:
+            SaveError: bytes that are no save, damaged, of a later version, or of a game with other mods.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> again = ih.Game.load(game.save())
+            >>> again.state_hash() == game.state_hash()
+            True
+        """
+        if hooks not in {"run", "park"}:
+            raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
+        game = object.__new__(cls)
+        game.mods, game._hooks = Mods(mods), hooks
+        game._core, core = _core.Game.load(bytes(saved), dice, game.mods.points, game.mods.signature)
+        game.scenario = Scenario(core)
+        game._begin()
+        game._core.take_events()
+        return game
+
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[bytes, tuple[Mod, ...]]]:
+        return _unpickle, (self.save(), self.mods.mods)
+
     def __repr__(self) -> str:
         return f"<ironhex.Game {self.scenario.name!r} at {self.decision or self.stop}>"
+
+
+def _unpickle(saved: bytes, mods: tuple[Mod, ...]) -> Game:
+    return Game.load(saved, mods=mods)
 
 
 def _read(action: Action | str) -> Action:

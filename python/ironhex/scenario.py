@@ -9,10 +9,33 @@ from ironhex import _core
 
 Setting = int | bool | str
 
+KINDS = ("rulesets", "units", "maps", "scenarios")
+"""The kinds of content, by the names of their folders."""
+
 
 def content_folder() -> Path:
     """The folder of the content that comes with ironhex."""
     return Path(str(resources.files("ironhex") / "data"))
+
+
+def check_file(path: str | PathLike[str], kind: str | None = None) -> tuple[str, str]:
+    """Checks one content file with all that it names.
+
+    Args:
+        path: the file. Names in it refer to the content folder around it first, then to what comes with ironhex.
+        kind: "rulesets", "units", "maps" or "scenarios"; unless told, what its folder or its keys tell.
+
+    Returns:
+        Its kind and its title.
+
+    Raises:
+        ContentError: the first fault of the file, or of one that it names, with file, place and what instead.
+
+    Example:
+        >>> check_file(content_folder() / "units" / "gm.toml")
+        ('units', 'RGM-79 GM')
+    """
+    return _core.Scenario.check(fspath(path), kind, [content_folder()])
 
 
 class Scenario:
@@ -89,6 +112,15 @@ class Scenario:
     def settings(self) -> dict[str, Setting]:
         """All settings in force."""
         return self.core.settings
+
+    @property
+    def settings_hash(self) -> str:
+        """XXH3-128 over all settings in force, in hexadecimal: the same for the same settings, wherever said.
+
+        It is over the lines `name=value`, in the order of `settings`, each with its newline; truth values are `true`
+        and `false`.
+        """
+        return self.core.settings_hash
 
     def board_levels(self) -> dict[tuple[int, int], int]:
         """Elevation of every hex of the board, `{(q, r): level}` in canonical order."""

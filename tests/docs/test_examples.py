@@ -48,6 +48,16 @@ def test_the_python_of_the_readme(capsys):
     assert "Choose a deploy hex" in capsys.readouterr().out
 
 
+def test_the_python_of_the_page_about_the_world(capsys):
+    """Its blocks build on one another."""
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "world.md").read_text(), re.DOTALL):
+        exec(compile(block, "docs/world.md", "exec"), names)
+    shown = capsys.readouterr().out
+    assert "edit write Health.hp e4 3" in shown
+    assert "99 of 11 HP" in shown
+
+
 def test_files_named_by_the_documents_exist():
     """A link or path in backticks that no longer leads anywhere is a lie."""
     for document in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"):

@@ -168,3 +168,11 @@ def test_the_answer_reaches_the_mod_also_where_its_game_was_restored_between_que
     fresh.restore(game.snapshot())
     fresh.play("p1 answer 2")
     assert fresh.view()["pieces"][3]["Energy"]["amount"] == 2
+
+
+def test_a_state_that_stands_at_a_listener_goes_on_in_a_game_that_calls_its_mods():
+    running = ih.Game(PROOF, seed=3, dice="outside", mods=[Brace])
+    running.restore(at_stop(2).snapshot())
+    assert (running.stop, running.decision.kind) == ("decision", "question")
+    running.play(ANSWER)
+    assert running.state_hash() == at_stop(4).state_hash()

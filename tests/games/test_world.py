@@ -210,7 +210,7 @@ TAMPERING = [
     lambda: esper.delete_entity(1),
     lambda: esper.delete_entity(1, immediate=True),
     lambda: esper.delete_entity(999),
-    lambda: esper.clear_database(),
+    esper.clear_database,
 ]
 NAMES = ["create", "replace", "remove", "delete", "delete now", "delete unknown", "clear"]
 

@@ -8,7 +8,7 @@ use ironhex_core::flow::roll::FaceSource;
 use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::{Answered, Legal, invariants, machine, refusal};
+use ironhex_core::game::{Answered, Legal, invariants, machine, refusal, save};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
@@ -22,7 +22,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::action::{Action, Refusal};
 use crate::arguments;
 use crate::board::Sight;
-use crate::errors::{self, DiceError, IronhexError, ModError, StoreError};
+use crate::errors::{self, DiceError, IronhexError, ModError, SaveError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::scenario::Scenario;
@@ -72,6 +72,7 @@ pub struct Game {
     schema: Arc<Schema>,
     hooks: Arc<Hooks>,
     mods: u64,
+    signature: Arc<str>,
     block: Block,
     log: Log,
     dice: Dice,
@@ -105,6 +106,7 @@ impl Game {
             schema: scenario.schema.clone(),
             hooks: Arc::new(read_hooks(listeners)?),
             mods: xxh3_64(mods.as_bytes()),
+            signature: mods.into(),
             log: Log::on(),
             dice,
             stop: None,
@@ -114,10 +116,9 @@ impl Game {
         })
     }
 
-    /// Runs until a stop (True) or, with `system`, until another system's turn (False).
-    #[pyo3(signature = (system = None))]
-    fn advance(&mut self, system: Option<&str>) -> PyResult<bool> {
-        let only = system.and_then(System::parse);
+    /// Runs the rules of one system until a stop or another system's turn. Tells whether a mod's listener is due.
+    fn advance(&mut self, system: &str) -> PyResult<bool> {
+        let only = System::parse(system);
         while self.stop.is_none() {
             let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
             match machine::advance(&mut m, &self.hooks, only) {
@@ -126,7 +127,7 @@ impl Game {
                 stop => self.stop = stop,
             }
         }
-        Ok(true)
+        Ok(matches!(self.stop, Some(Stop::Hook(_))))
     }
 
     /// The stop: "decision", "roll", "hook", "answer" (a mod must hear it), "done", or None if it must run on.
@@ -289,6 +290,7 @@ impl Game {
             schema: self.schema.clone(),
             hooks: self.hooks.clone(),
             mods: self.mods,
+            signature: self.signature.clone(),
             block: self.block.clone(),
             log: Log::on(),
             dice: self.dice.clone(),
@@ -311,11 +313,38 @@ impl Game {
         invariants::check(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
         (self.block, self.answered, self.mark) = (block, None, None);
-        self.stop = machine::standing(&self.block, &self.hooks)
-            .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
+        self.find_stop();
         self.record(Entry::Restored(self.block.hash()));
         self.log.take();
         Ok(())
+    }
+
+    /// A save: the state by names, with scenario, mods and history.
+    fn save<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let saved = save::write(&self.block, &self.schema, &self.scenario, &self.signature, &self.history());
+        PyBytes::new(py, &saved)
+    }
+
+    /// The game of a save, and what it is played with; the game must then run on if `stop` is None.
+    #[staticmethod]
+    fn load(
+        saved: &[u8],
+        dice: &Bound<'_, PyAny>,
+        listeners: Vec<Point>,
+        mods: &str,
+    ) -> PyResult<(Self, Scenario)> {
+        let saved = save::read(saved).map_err(|error| SaveError::new_err(error.to_string()))?;
+        if saved.mods != mods {
+            let named = |mods: &str| if mods.is_empty() { "none".to_owned() } else { mods.to_owned() };
+            let (needed, given) = (named(&saved.mods), named(mods));
+            return Err(SaveError::new_err(format!("the save needs mods {needed}; given are {given}")));
+        }
+        let scenario = Scenario { scenario: Arc::new(saved.scenario), schema: Arc::new(saved.schema) };
+        let mut game = Self::new(&scenario, 0, 0, dice, listeners, mods)?;
+        game.block = saved.block;
+        game.history = Arc::new(saved.history.into_iter().map(Entry::Told).collect());
+        game.find_stop();
+        Ok((game, scenario))
     }
 
     /// XXH3-128 of the block, as 32 hexadecimal digits.
@@ -415,6 +444,12 @@ impl Game {
 
     fn scene(&self) -> Scene<'_> {
         Scene { block: &self.block, scenario: &self.scenario }
+    }
+
+    /// The stop at which a block taken over stands; rolls that the game's own dice answer are none.
+    fn find_stop(&mut self) {
+        self.stop = machine::standing(&self.block, &self.hooks)
+            .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
     }
 
     fn record(&mut self, entry: Entry) {

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use ironhex_core::content::asked::{Asked, Entries, Wanted};
+use ironhex_core::content::check;
 use ironhex_core::content::settings::SettingValue;
-use ironhex_core::content::{self as core, Library};
+use ironhex_core::content::{self as core, Kind, Library, Settings, Source};
 use ironhex_core::flow::Procedure;
 use ironhex_core::store::{Capacities, Schema};
 use pyo3::prelude::*;
@@ -37,10 +39,48 @@ impl Scenario {
         Self::new(scenario.map_err(errors::content)?)
     }
 
+    /// Rebuilds a scenario from the texts of another one's `sources`, (kind, name, text) each, without any folder.
+    #[staticmethod]
+    fn from_sources(
+        name: &str,
+        sources: Vec<(String, String, String)>,
+        settings: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        let read = |(kind, name, text): (String, String, String)| Ok(Source { kind: named(&kind)?, name, text });
+        let sources = sources.into_iter().map(read).collect::<PyResult<_>>()?;
+        let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?);
+        Self::new(scenario.map_err(errors::content)?)
+    }
+
+    /// Checks a content file of a kind ("units", …; None: what its folder or its keys tell) with all that it
+    /// names; returns its kind and title.
+    #[staticmethod]
+    #[pyo3(signature = (path, kind, folders))]
+    fn check(path: PathBuf, kind: Option<&str>, folders: Vec<PathBuf>) -> PyResult<(&'static str, String)> {
+        let kind = kind.map(named).transpose()?;
+        let (kind, title) = check::check(&Library::new(folders), &path, kind).map_err(errors::content)?;
+        Ok((kind.folder(), title))
+    }
+
+    /// All keys that the readers of a kind ask for while they read this text, for the JSON Schemas.
+    #[staticmethod]
+    fn keys<'py>(py: Python<'py>, kind: &str, text: &str, folders: Vec<PathBuf>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let asked = check::keys(&Library::new(folders), named(kind)?, text).map_err(errors::content)?;
+        asked.iter().map(|asked| asked_as_dict(py, asked)).collect()
+    }
+
+    /// What each setting is.
+    #[staticmethod]
+    fn setting_docs(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let docs = PyDict::new(py);
+        Settings::DOCS.iter().try_for_each(|(name, doc)| docs.set_item(name, doc.trim()))?;
+        Ok(docs)
+    }
+
     /// Names of all content of a kind ("scenarios", "units", …) in the folders, sorted.
     #[staticmethod]
     fn names(kind: &str, folders: Vec<PathBuf>) -> Vec<String> {
-        Library::new(folders).names(kind)
+        Kind::named(kind).map_or_else(Vec::new, |kind| Library::new(folders).names(kind))
     }
 
     #[getter]
@@ -65,7 +105,7 @@ impl Scenario {
 
     #[getter]
     fn squads(&self) -> Vec<Vec<&str>> {
-        let card = |unit: &core::scenario::SquadUnit| self.scenario.units[unit.card as usize].id.as_str();
+        let card = |unit: &core::squad::SquadUnit| self.scenario.units[unit.card as usize].id.as_str();
         self.scenario.players.iter().map(|player| player.squad.iter().map(card).collect()).collect()
     }
 
@@ -82,6 +122,37 @@ impl Scenario {
         Ok(settings)
     }
 
+    /// The settings that were given beside the files.
+    #[getter]
+    fn given<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let given = PyDict::new(py);
+        for (name, value) in &self.scenario.given {
+            match value {
+                toml::Value::Integer(number) => given.set_item(name, number)?,
+                toml::Value::Boolean(state) => given.set_item(name, state)?,
+                other => given.set_item(name, other.as_str().unwrap_or_default())?,
+            }
+        }
+        Ok(given)
+    }
+
+    /// XXH3-128 over all settings in force, in hexadecimal.
+    #[getter]
+    fn settings_hash(&self) -> String {
+        format!("{:032x}", self.scenario.settings.hash())
+    }
+
+    /// Tells scenarios (and settings) apart by what they say, not by where their files lie.
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        self.scenario.fingerprint
+    }
+
+    /// Kind, name and text of every file that it was loaded from, its own first.
+    fn sources(&self) -> Vec<(&'static str, &str, &str)> {
+        self.scenario.sources.iter().map(|source| (source.kind.folder(), &*source.name, &*source.text)).collect()
+    }
+
     /// Bytes of one block.
     #[getter]
     fn block_size(&self) -> usize {
@@ -94,6 +165,66 @@ impl Scenario {
         let capacities = Capacities::for_counts(scenario.pieces(), 0).map_err(|error| errors::store(&error))?;
         let schema = Schema::new(capacities, &[]).map_err(|error| errors::store(&error))?;
         Ok(Self { scenario: Arc::new(scenario), schema: Arc::new(schema) })
+    }
+}
+
+/// The kind of this name, which is that of its folder.
+fn named(kind: &str) -> PyResult<Kind> {
+    Kind::named(kind).ok_or_else(|| {
+        let message = format!("{kind:?} is no kind of content: {}", Kind::ALL.map(Kind::folder).join(", "));
+        ContentError::new_err((message, kind.to_owned(), ""))
+    })
+}
+
+fn asked_as_dict<'py>(py: Python<'py>, asked: &Asked) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("place", &asked.place)?;
+    dict.set_item("form", &asked.form)?;
+    dict.set_item("key", asked.key)?;
+    dict.set_item("required", asked.required)?;
+    match &asked.wanted {
+        Wanted::Int { low, high, default } => bounds(&dict, "int", *low, *high, *default)?,
+        Wanted::Fraction { most } => bounds(&dict, "fraction", 0, *most, None)?,
+        Wanted::Bool { default } => {
+            dict.set_item("wanted", "bool")?;
+            dict.set_item("default", default)?;
+        }
+        Wanted::Word { words, default } => {
+            dict.set_item("wanted", "word")?;
+            dict.set_item("words", words)?;
+            dict.set_item("default", default)?;
+        }
+        Wanted::Array { least, most, entries } => {
+            bounds(&dict, "array", *least as i64, *most as i64, None)?;
+            dict.set_item("entries", entries_name(*entries))?;
+            match entries {
+                Entries::Texts(pattern) => dict.set_item("pattern", pattern)?,
+                Entries::Hexes(most) => dict.set_item("coordinate", most)?,
+                Entries::Any | Entries::Tables | Entries::TextsOrTables => {}
+            }
+        }
+        Wanted::Text => dict.set_item("wanted", "text")?,
+        Wanted::Hex { most } => bounds(&dict, "hex", -most, *most, None)?,
+        Wanted::Any => dict.set_item("wanted", "any")?,
+        Wanted::Table => dict.set_item("wanted", "table")?,
+    }
+    Ok(dict)
+}
+
+fn bounds(dict: &Bound<'_, PyDict>, wanted: &str, low: i64, high: i64, default: Option<i64>) -> PyResult<()> {
+    dict.set_item("wanted", wanted)?;
+    dict.set_item("low", low)?;
+    dict.set_item("high", high)?;
+    dict.set_item("default", default)
+}
+
+const fn entries_name(entries: Entries) -> &'static str {
+    match entries {
+        Entries::Any => "any",
+        Entries::Hexes(_) => "hexes",
+        Entries::Tables => "tables",
+        Entries::TextsOrTables => "texts or tables",
+        Entries::Texts(_) => "texts",
     }
 }
 

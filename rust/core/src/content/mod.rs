@@ -1,15 +1,31 @@
-//! Content: rulesets, units, maps and scenarios as TOML, checked on load and then frozen.
+//! Content: rulesets, units, maps and scenarios as TOML, patched, checked on load and then frozen.
 
+pub mod asked;
+pub mod bounds;
+pub mod check;
+pub mod document;
 pub mod error;
+pub mod kind;
 pub mod library;
+pub mod loader;
 pub mod map;
+pub mod origin;
+pub mod patch;
+pub mod path;
+pub mod placement;
 pub mod reader;
+pub mod ruleset;
 pub mod scenario;
 pub mod settings;
+pub mod source;
+pub mod squad;
 pub mod unit;
 
 pub use error::ContentError;
+pub use kind::Kind;
 pub use library::Library;
-pub use scenario::{PlayerSetup, Scenario};
+pub use scenario::Scenario;
 pub use settings::Settings;
+pub use source::Source;
+pub use squad::PlayerSetup;
 pub use unit::{UnitCard, Weapon};

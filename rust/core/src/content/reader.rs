@@ -1,56 +1,65 @@
 //! Reads one TOML table key by key, so that every fault knows its file and place.
 
+use std::rc::Rc;
+
 use toml::{Table, Value};
 
+use super::asked::{Asked, Entries, Log, Wanted, without_numbers};
 use super::error::ContentError;
+use super::origin::Origin;
 use crate::board::Hex;
 use crate::store::schema::{hint, nearest};
 
-/// Largest content file, in bytes.
-pub const MAX_FILE_BYTES: usize = 1 << 20;
+/// Greatest coordinate of a hex in a content file.
+pub const MAX_COORDINATE: i64 = 4096;
 
 /// A table being read: keys are taken one by one, [`Reader::finish`] refuses what is left over.
 #[derive(Debug)]
 pub struct Reader {
-    file: String,
+    origin: Rc<Origin>,
     place: String,
     table: Table,
     known: Vec<&'static str>,
+    form: Option<String>,
+    log: Option<Log>,
 }
 
 impl Reader {
-    /// Parses a whole file.
-    ///
-    /// # Errors
-    /// A file that is too large or no TOML.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ContentError> {
-        let fault = |message| ContentError { file: file.to_owned(), place: String::new(), message };
-        if text.len() > MAX_FILE_BYTES {
-            return Err(fault(format!("{} bytes are too many: at most {MAX_FILE_BYTES}", text.len())));
-        }
-        let table = text.parse::<Table>().map_err(|error| {
-            let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-            fault(format!("line {line}: no valid TOML: {}", error.message().replace('\n', " ")))
-        })?;
-        Ok(Self::over(file, String::new(), table))
+    /// Reads a table that stands at `place` of a file.
+    #[must_use]
+    pub fn over(origin: Origin, place: String, table: Table) -> Self {
+        Self { origin: Rc::new(origin), place, table, known: Vec::new(), form: None, log: None }
     }
 
-    /// Reads a table that stands at `place` of `file`.
+    /// Reads the whole table of a file that nobody patches.
     #[must_use]
-    pub fn over(file: &str, place: String, table: Table) -> Self {
-        Self { file: file.to_owned(), place, table, known: Vec::new() }
+    pub fn plain(file: &str, table: Table) -> Self {
+        Self::over(Origin::plain(file), String::new(), table)
     }
 
-    /// The file being read.
+    /// The same reader, which writes all keys that it asks for into a list.
     #[must_use]
-    pub fn file(&self) -> &str {
-        &self.file
+    pub fn logged(mut self, log: &Log) -> Self {
+        self.log = Some(Rc::clone(log));
+        self
+    }
+
+    /// Where this content comes from, for faults found after reading.
+    #[must_use]
+    pub fn origin(&self) -> Rc<Origin> {
+        Rc::clone(&self.origin)
     }
 
     /// A fault at a key of this table.
     #[must_use]
     pub fn fault(&self, key: &str, message: impl Into<String>) -> ContentError {
-        ContentError { file: self.file.clone(), place: self.path(key), message: message.into() }
+        self.origin.fault(self.path(key), message)
+    }
+
+    /// A fault at a key of this table that other keys have a part in.
+    #[must_use]
+    pub fn joint_fault(&self, key: &str, message: impl Into<String>) -> ContentError {
+        self.origin.joint_fault(self.path(key), message)
     }
 
     fn path(&self, key: &str) -> String {
@@ -61,13 +70,25 @@ impl Reader {
         }
     }
 
-    fn take(&mut self, key: &'static str) -> Option<Value> {
+    /// Takes the value of a key, and notes what was wanted of it.
+    fn take(&mut self, key: &'static str, required: bool, wanted: impl FnOnce() -> Wanted) -> Option<Value> {
         self.known.push(key);
+        if let Some(log) = &self.log {
+            let place = without_numbers(&self.place);
+            log.borrow_mut().push(Asked { place, form: self.form.clone(), key, required, wanted: wanted() });
+        }
         self.table.remove(key)
     }
 
-    fn need(&mut self, key: &'static str) -> Result<Value, ContentError> {
-        self.take(key).ok_or_else(|| self.fault(key, "is missing"))
+    fn need(&mut self, key: &'static str, wanted: impl FnOnce() -> Wanted) -> Result<Value, ContentError> {
+        self.take(key, true, wanted).ok_or_else(|| self.missing(key))
+    }
+
+    /// A missing key, and the key of this table that may be a misspelling of it.
+    fn missing(&self, key: &str) -> ContentError {
+        let is_near = |other: &&String| strsim::damerau_levenshtein(key, other) <= key.len() / 4;
+        let near = self.table.keys().find(is_near).map(|other| format!("; is {other:?} a misspelling of it?"));
+        self.fault(key, format!("is missing{}", near.unwrap_or_default()))
     }
 
     fn integer(&self, key: &str, value: &Value, low: i64, high: i64) -> Result<i64, ContentError> {
@@ -83,7 +104,7 @@ impl Reader {
     /// # Errors
     /// Missing, of another type or out of range.
     pub fn int(&mut self, key: &'static str, low: i64, high: i64) -> Result<i64, ContentError> {
-        let value = self.need(key)?;
+        let value = self.need(key, || Wanted::Int { low, high, default: None })?;
         self.integer(key, &value, low, high)
     }
 
@@ -92,7 +113,17 @@ impl Reader {
     /// # Errors
     /// Of another type or out of range.
     pub fn int_or(&mut self, key: &'static str, low: i64, high: i64, default: i64) -> Result<i64, ContentError> {
-        self.take(key).map_or(Ok(default), |value| self.integer(key, &value, low, high))
+        let value = self.take(key, false, || Wanted::Int { low, high, default: Some(default) });
+        value.map_or(Ok(default), |value| self.integer(key, &value, low, high))
+    }
+
+    /// The same, or `None` where the key is missing.
+    ///
+    /// # Errors
+    /// Of another type or out of range.
+    pub fn int_if(&mut self, key: &'static str, low: i64, high: i64) -> Result<Option<i64>, ContentError> {
+        let value = self.take(key, false, || Wanted::Int { low, high, default: None });
+        value.map(|value| self.integer(key, &value, low, high)).transpose()
     }
 
     /// A non-empty text.
@@ -100,7 +131,7 @@ impl Reader {
     /// # Errors
     /// Missing, empty or of another type.
     pub fn text(&mut self, key: &'static str) -> Result<String, ContentError> {
-        let value = self.need(key)?;
+        let value = self.need(key, || Wanted::Text)?;
         match value.as_str() {
             Some(text) if !text.trim().is_empty() => Ok(text.to_owned()),
             Some(_) => Err(self.fault(key, "must not be empty")),
@@ -108,24 +139,12 @@ impl Reader {
         }
     }
 
-    /// The same, or `None` where the key is missing.
-    ///
-    /// # Errors
-    /// Empty or of another type.
-    pub fn text_if(&mut self, key: &'static str) -> Result<Option<String>, ContentError> {
-        if self.table.contains_key(key) {
-            return self.text(key).map(Some);
-        }
-        self.known.push(key);
-        Ok(None)
-    }
-
     /// A truth value, or `default` where the key is missing.
     ///
     /// # Errors
     /// Of another type.
     pub fn bool_or(&mut self, key: &'static str, default: bool) -> Result<bool, ContentError> {
-        self.take(key).map_or(Ok(default), |value| {
+        self.take(key, false, || Wanted::Bool { default }).map_or(Ok(default), |value| {
             value.as_bool().ok_or_else(|| self.fault(key, format!("must be true or false, not {}", value.type_str())))
         })
     }
@@ -135,16 +154,20 @@ impl Reader {
     /// # Errors
     /// Another word (with the nearest one) or another type.
     pub fn word_or_first(&mut self, key: &'static str, words: &[&str]) -> Result<usize, ContentError> {
-        self.take(key).map_or(Ok(0), |value| self.word_at(key, &value, words))
+        let default = || words.first().map(|word| (*word).to_owned());
+        let value = self.take(key, false, || Wanted::Word { words: owned(words), default: default() });
+        value.map_or(Ok(0), |value| self.word_at(key, &value, words))
     }
 
-    /// One of `words`; gives its place among them.
+    /// One of `words`, which says what other keys this table has; gives its place among them.
     ///
     /// # Errors
     /// Missing, another word (with the nearest one) or another type.
-    pub fn word(&mut self, key: &'static str, words: &[&str]) -> Result<usize, ContentError> {
-        let value = self.need(key)?;
-        self.word_at(key, &value, words)
+    pub fn form(&mut self, key: &'static str, words: &[&str]) -> Result<usize, ContentError> {
+        let value = self.need(key, || Wanted::Word { words: owned(words), default: None })?;
+        let at = self.word_at(key, &value, words)?;
+        self.form = words.get(at).map(|word| (*word).to_owned());
+        Ok(at)
     }
 
     fn word_at(&self, key: &str, value: &Value, words: &[&str]) -> Result<usize, ContentError> {
@@ -157,27 +180,75 @@ impl Reader {
         })
     }
 
-    /// An array; empty where the key is missing.
+    /// Whatever stands there.
+    pub fn any_if(&mut self, key: &'static str) -> Option<Value> {
+        self.take(key, false, || Wanted::Any)
+    }
+
+    /// A factor of 0 to `most`, written as a whole number or as a fraction in a text, "3/2": both its parts.
     ///
     /// # Errors
-    /// Of another type, or longer than `most`.
-    pub fn array(&mut self, key: &'static str, most: usize) -> Result<Vec<Value>, ContentError> {
-        match self.take(key) {
+    /// Another type, no fraction, or a part out of range.
+    pub fn fraction_if(&mut self, key: &'static str, most: i64) -> Result<Option<(i64, i64)>, ContentError> {
+        let Some(value) = self.take(key, false, || Wanted::Fraction { most }) else { return Ok(None) };
+        let wrong = |found: &str| {
+            self.fault(
+                key,
+                format!("must be a whole number or a fraction such as \"3/2\", both parts at most {most}, not {found}"),
+            )
+        };
+        match &value {
+            Value::Integer(number) => self.integer(key, &value, 0, most).map(|_| Some((*number, 1))),
+            Value::String(text) => {
+                let part = |part: &str| part.trim().parse::<u16>().ok().map(i64::from).filter(|part| *part <= most);
+                let parts = text.split_once('/').and_then(|(by, over)| Some((part(by)?, part(over)?)));
+                parts.filter(|(_, over)| *over > 0).map(Some).ok_or_else(|| wrong(&format!("{text:?}")))
+            }
+            other => Err(wrong(other.type_str())),
+        }
+    }
+
+    /// An array of `least` to `most` entries; a missing one has none.
+    ///
+    /// # Errors
+    /// Of another type, or of another length.
+    pub fn array(
+        &mut self,
+        key: &'static str,
+        least: usize,
+        most: usize,
+        entries: Entries,
+    ) -> Result<Vec<Value>, ContentError> {
+        match self.take(key, least > 0, || Wanted::Array { least, most, entries }) {
+            None if least > 0 => Err(self.missing(key)),
             None => Ok(Vec::new()),
-            Some(Value::Array(values)) if values.len() <= most => Ok(values),
-            Some(Value::Array(values)) => {
+            Some(Value::Array(values)) if values.len() > most => {
                 Err(self.fault(key, format!("{} entries are too many: at most {most}", values.len())))
             }
+            Some(Value::Array(values)) if values.len() < least => {
+                Err(self.fault(key, format!("{} entries are too few: at least {least}", values.len())))
+            }
+            Some(Value::Array(values)) => Ok(values),
             Some(other) => Err(self.fault(key, format!("must be an array, not {}", other.type_str()))),
         }
+    }
+
+    /// An array of anything, if the key is there.
+    ///
+    /// # Errors
+    /// As [`Reader::array`].
+    pub fn any_array_if(&mut self, key: &'static str, most: usize) -> Result<Option<Vec<Value>>, ContentError> {
+        let is_there = self.table.contains_key(key);
+        let values = self.array(key, 0, most, Entries::Any)?;
+        Ok(is_there.then_some(values))
     }
 
     /// An array of tables, each as a reader of its own.
     ///
     /// # Errors
     /// As [`Reader::array`], or an entry that is no table.
-    pub fn tables(&mut self, key: &'static str, most: usize) -> Result<Vec<Self>, ContentError> {
-        let values = self.array(key, most)?;
+    pub fn tables(&mut self, key: &'static str, least: usize, most: usize) -> Result<Vec<Self>, ContentError> {
+        let values = self.array(key, least, most, Entries::Tables)?;
         let read = |(number, value)| self.table_at(&format!("{key}[{number}]"), value);
         values.into_iter().enumerate().map(read).collect()
     }
@@ -187,10 +258,11 @@ impl Reader {
     /// # Errors
     /// The value is of another type.
     pub fn table_at(&self, key: &str, value: Value) -> Result<Self, ContentError> {
-        match value {
-            Value::Table(table) => Ok(Self::over(&self.file, self.path(key), table)),
-            other => Err(self.fault(key, format!("must be a table, not {}", other.type_str()))),
-        }
+        let Value::Table(table) = value else {
+            return Err(self.fault(key, format!("must be a table, not {}", value.type_str())));
+        };
+        let (origin, log) = (Rc::clone(&self.origin), self.log.clone());
+        Ok(Self { origin, place: self.path(key), table, known: Vec::new(), form: None, log })
     }
 
     /// A table, if the key is there.
@@ -198,24 +270,24 @@ impl Reader {
     /// # Errors
     /// Of another type.
     pub fn table_if(&mut self, key: &'static str) -> Result<Option<Self>, ContentError> {
-        self.take(key).map(|value| self.table_at(key, value)).transpose()
+        self.take(key, false, || Wanted::Table).map(|value| self.table_at(key, value)).transpose()
     }
 
     /// A hex written as `[q, r]`.
     ///
     /// # Errors
-    /// Missing or no pair of whole numbers within ±4096.
+    /// Missing or no pair of whole numbers within [`MAX_COORDINATE`].
     pub fn hex(&mut self, key: &'static str) -> Result<Hex, ContentError> {
-        let value = self.need(key)?;
+        let value = self.need(key, || Wanted::Hex { most: MAX_COORDINATE })?;
         self.hex_at(key, &value)
     }
 
     /// The same, if the key is there.
     ///
     /// # Errors
-    /// No pair of whole numbers within ±4096.
+    /// No pair of whole numbers within [`MAX_COORDINATE`].
     pub fn hex_if(&mut self, key: &'static str) -> Result<Option<Hex>, ContentError> {
-        self.take(key).map(|value| self.hex_at(key, &value)).transpose()
+        self.take(key, false, || Wanted::Hex { most: MAX_COORDINATE }).map(|value| self.hex_at(key, &value)).transpose()
     }
 
     /// An array of hexes; empty where the key is missing.
@@ -223,7 +295,7 @@ impl Reader {
     /// # Errors
     /// As [`Reader::array`] and [`Reader::hex`].
     pub fn hexes(&mut self, key: &'static str, most: usize) -> Result<Vec<Hex>, ContentError> {
-        let values = self.array(key, most)?;
+        let values = self.array(key, 0, most, Entries::Hexes(MAX_COORDINATE))?;
         values.iter().enumerate().map(|(number, value)| self.hex_at(&format!("{key}[{number}]"), value)).collect()
     }
 
@@ -231,7 +303,7 @@ impl Reader {
         let Some([q, r]) = value.as_array().map(Vec::as_slice) else {
             return Err(self.fault(key, "must be a hex [q, r]"));
         };
-        let coordinate = |value| self.integer(key, value, -4096, 4096).map(|number| number as i16);
+        let coordinate = |value| self.integer(key, value, -MAX_COORDINATE, MAX_COORDINATE).map(|number| number as i16);
         Ok(Hex::new(coordinate(q)?, coordinate(r)?))
     }
 
@@ -240,8 +312,20 @@ impl Reader {
     /// # Errors
     /// An unknown key.
     pub fn finish(self) -> Result<(), ContentError> {
+        self.finish_with("")
+    }
+
+    /// The same; `more` ends the message.
+    ///
+    /// # Errors
+    /// An unknown key.
+    pub fn finish_with(self, more: &str) -> Result<(), ContentError> {
         let Some(key) = self.table.keys().next() else { return Ok(()) };
         let near = hint(&nearest(key, self.known.iter().copied()));
-        Err(self.fault(key, format!("is no known key{near}")))
+        Err(self.fault(key, format!("is no known key{near}{more}")))
     }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
 }

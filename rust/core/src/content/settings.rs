@@ -1,5 +1,9 @@
 //! Settings: every number and every reading of the rules that content may change.
 
+use std::fmt;
+
+use xxhash_rust::xxh3::xxh3_128;
+
 use super::error::ContentError;
 use super::reader::Reader;
 use crate::board::TieRule;
@@ -7,7 +11,7 @@ use crate::board::TieRule;
 /// Spaces of the Timeline (TL-1): fixed.
 pub const SPACES: u16 = 10;
 
-/// One value of a setting, for those who print them.
+/// One value of a setting, for those who print them; it prints itself as content files write it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum SettingValue {
     /// A number.
@@ -18,19 +22,29 @@ pub enum SettingValue {
     Word(&'static str),
 }
 
+impl fmt::Display for SettingValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(number) => number.fmt(f),
+            Self::Bool(state) => state.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
 macro_rules! settings {
     (
-        numbers { $($(#[$number_doc:meta])* $number:ident = $default:literal in $low:literal ..= $high:literal;)* }
-        switches { $($(#[$switch_doc:meta])* $switch:ident = $state:literal;)* }
-        readings { $($(#[$reading_doc:meta])* $reading:ident = $first:literal | $second:literal;)* }
+        numbers { $(#[doc = $number_doc:literal] $number:ident = $default:literal in $low:literal ..= $high:literal;)* }
+        switches { $(#[doc = $switch_doc:literal] $switch:ident = $state:literal;)* }
+        readings { $(#[doc = $reading_doc:literal] $reading:ident = $first:literal | $second:literal;)* }
     ) => {
         /// The validated record of all settings.
         #[derive(Clone, Debug, Eq, PartialEq)]
         #[allow(clippy::struct_excessive_bools, reason = "each is one reading of a rule, chosen by itself")]
         pub struct Settings {
-            $($(#[$number_doc])* pub $number: i16,)*
-            $($(#[$switch_doc])* pub $switch: bool,)*
-            $($(#[$reading_doc])* pub $reading: bool,)*
+            $(#[doc = $number_doc] pub $number: i16,)*
+            $(#[doc = $switch_doc] pub $switch: bool,)*
+            $(#[doc = $reading_doc] pub $reading: bool,)*
         }
 
         impl Default for Settings {
@@ -56,6 +70,13 @@ macro_rules! settings {
                 reader.finish()?;
                 Ok(settings)
             }
+
+            /// What each setting is, in the order of their declaration.
+            pub const DOCS: &[(&'static str, &'static str)] = &[
+                $((stringify!($number), $number_doc),)*
+                $((stringify!($switch), $switch_doc),)*
+                $((stringify!($reading), $reading_doc),)*
+            ];
 
             /// All settings by name, in the order of their declaration.
             #[must_use]
@@ -132,6 +153,14 @@ settings! {
 }
 
 impl Settings {
+    /// XXH3-128 over the lines `name=value` of all settings in the order of [`Settings::list`], each with its
+    /// newline: the same for the same settings, wherever they were said.
+    #[must_use]
+    pub fn hash(&self) -> u128 {
+        let lines: Vec<String> = self.list().iter().map(|(name, value)| format!("{name}={value}\n")).collect();
+        xxh3_128(lines.concat().as_bytes())
+    }
+
     /// The reading of LS-5.
     #[must_use]
     pub const fn ties(&self) -> TieRule {

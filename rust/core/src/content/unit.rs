@@ -1,7 +1,5 @@
 //! Unit cards and their weapons.
 
-use toml::Value;
-
 use super::error::ContentError;
 use super::reader::Reader;
 use crate::store::layout::MAX_DICE;
@@ -86,7 +84,7 @@ impl UnitCard {
     /// # Errors
     /// The first fault of the file.
     pub fn read(id: &str, mut reader: Reader) -> Result<Self, ContentError> {
-        let weapons = reader.tables("weapons", MAX_WEAPONS)?;
+        let weapons = reader.tables("weapons", 0, MAX_WEAPONS)?;
         let card = Self {
             id: id.to_owned(),
             name: reader.text("name")?,
@@ -105,8 +103,7 @@ impl UnitCard {
 }
 
 fn hexes(reader: &mut Reader, key: &'static str) -> Result<Option<u8>, ContentError> {
-    let given = reader.int_or(key, 0, 12, -1)?;
-    Ok(u8::try_from(given).ok())
+    Ok(reader.int_if(key, 0, 12)?.map(|hexes| hexes as u8))
 }
 
 fn read_weapon(mut reader: Reader) -> Result<Weapon, ContentError> {
@@ -123,12 +120,7 @@ fn read_weapon(mut reader: Reader) -> Result<Weapon, ContentError> {
 }
 
 fn read_critical(mut reader: Reader) -> Result<CriticalEffect, ContentError> {
-    let ops = reader.array("effects", MAX_OPS)?;
-    if ops.is_empty() {
-        return Err(reader.fault("effects", "must name at least one effect, such as { op = \"damage\", amount = 2 }"));
-    }
-    let read = |(number, value): (usize, Value)| read_op(reader.table_at(&format!("effects[{number}]"), value)?);
-    let effects = ops.into_iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    let effects = reader.tables("effects", 1, MAX_OPS)?.into_iter().map(read_op).collect::<Result<_, _>>()?;
     let effect = CriticalEffect { needs: reader.int_or("needs", 1, MAX_DICE as i64, 1)? as u8, effects };
     reader.finish()?;
     Ok(effect)
@@ -136,7 +128,7 @@ fn read_critical(mut reader: Reader) -> Result<CriticalEffect, ContentError> {
 
 fn read_op(mut reader: Reader) -> Result<Op, ContentError> {
     const OPS: [&str; 3] = ["damage", "dice", "push"];
-    let op = match reader.word("op", &OPS)? {
+    let op = match reader.form("op", &OPS)? {
         0 => Op::Damage { amount: reader.int("amount", 1, 99)? as i16 },
         1 => Op::Dice { amount: reader.int("amount", 1, MAX_DICE as i64)? as u8 },
         _ => Op::Push { hexes: reader.int("hexes", 1, 12)? as u8 },

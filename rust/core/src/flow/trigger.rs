@@ -11,6 +11,22 @@ pub enum TriggerKind {
     Defeat = 1,
 }
 
+impl TriggerKind {
+    /// Its name, as `"defeat"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Defeat => "defeat",
+        }
+    }
+
+    /// The kind called `name`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        (name == Self::Defeat.name()).then_some(Self::Defeat)
+    }
+}
+
 /// Something that happened to a piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Trigger {
@@ -40,6 +56,13 @@ pub fn queue(block: &mut Block, trigger: Trigger) -> bool {
     bytes[at + 1] = trigger.row;
     block.set(QUEUE_LEN, length as u8 + 1);
     true
+}
+
+/// All triggers waiting, in the order in which they came.
+#[must_use]
+pub fn list(block: &Block) -> Vec<Trigger> {
+    let row = |number: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + 1];
+    (0..waiting(block)).map(|number| Trigger { kind: TriggerKind::Defeat, row: row(number) }).collect()
 }
 
 /// Takes the trigger that comes next: those of the acting player's pieces first, then by row; of one

@@ -18,6 +18,8 @@ pub enum Entry {
     },
     /// An edit, in words that read back: `write Health.hp e3 5`, `add`, `remove`, `spawn`, `discard`.
     Edit(String),
+    /// A line of a save that was loaded, as it was written then.
+    Told(String),
     /// A snapshot was restored: the state from here on has this hash.
     Restored(u128),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Entry {
                 write!(f, "faces {source}")?;
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
+            Self::Told(line) => f.write_str(line),
             Self::Edit(words) => write!(f, "edit {words}"),
             Self::Restored(hash) => write!(f, "restored {hash:032x}"),
         }

@@ -7,6 +7,7 @@ pub mod invariants;
 pub mod legal;
 pub mod machine;
 pub mod refusal;
+pub mod save;
 
 pub use action::Action;
 pub use legal::Legal;

@@ -1,0 +1,76 @@
+//! Checks one content file of any kind by itself.
+
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use super::asked::{Asked, Log};
+use super::error::ContentError;
+use super::kind::Kind;
+use super::library::{Found, Library};
+use super::loader::Loader;
+use super::origin::Origin;
+use super::patch::Patch;
+use super::reader::Reader;
+use super::scenario::Scenario;
+use super::source::Source;
+use super::unit::UnitCard;
+use super::{document, map, ruleset};
+
+/// Checks the file of a path with all that it names; gives its kind and title. Its kind is `kind`, or what its
+/// folder or its keys tell.
+///
+/// # Errors
+/// A file whose kind cannot be told, or the first fault of it or of a file that it names.
+pub fn check(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Kind, String), ContentError> {
+    let kind = kind.or_else(|| Kind::of_path(path));
+    let (library, mut found) = library.by_path(kind.unwrap_or(Kind::Scenario), path)?;
+    let kind = match kind {
+        Some(kind) => kind,
+        None => told_by_keys(&found)?,
+    };
+    let library = if found.source.kind == kind { library } else { library.with_kind(kind) };
+    found.source.kind = kind;
+    let name = found.source.name.clone();
+    let mut loader = Loader::new(library);
+    let reader = loader.open(found)?;
+    Ok((kind, read(&mut loader, kind, &name, reader)?))
+}
+
+/// All keys that the readers ask for while they read a text without faults; for a patch file, those of patches.
+///
+/// # Errors
+/// The first fault of the text.
+pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, ContentError> {
+    let name = "sample";
+    let log = Log::default();
+    let Value::Table(table) = document::parse(name, text)? else { return Ok(Vec::new()) };
+    let is_patch = table.contains_key("patches");
+    let reader = Reader::plain(name, table).logged(&log);
+    if is_patch {
+        Patch::read(reader)?;
+    } else {
+        let source = Source { kind, name: name.to_owned(), text: text.to_owned() };
+        read(&mut Loader::new(library.clone().with_text(name, source)), kind, name, reader)?;
+    }
+    let asked = log.borrow().clone();
+    Ok(asked)
+}
+
+fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<String, ContentError> {
+    Ok(match kind {
+        Kind::Ruleset => ruleset::read(reader)?.0,
+        Kind::Unit => UnitCard::read(name, reader)?.name,
+        Kind::Map => map::read(reader)?.0,
+        Kind::Scenario => Scenario::read(loader, name, reader, &Table::new())?.title,
+    })
+}
+
+fn told_by_keys(found: &Found) -> Result<Kind, ContentError> {
+    let content = document::parse(&found.file, &found.source.text)?;
+    content.as_table().and_then(Kind::of_keys).ok_or_else(|| {
+        let folders = Kind::ALL.map(Kind::folder).join(", ");
+        let message = format!("its kind cannot be told: put it into a folder named one of {folders}, or say its kind");
+        Origin::plain(&found.file).fault(String::new(), message)
+    })
+}

@@ -1,0 +1,100 @@
+//! One side of a scenario: its Base, its deploy hexes, its units.
+
+use toml::Value;
+
+use super::asked::Entries;
+use super::error::ContentError;
+use super::kind::Kind;
+use super::loader::Loader;
+use super::reader::Reader;
+use super::unit::UnitCard;
+use crate::board::Hex;
+
+/// Units of one squad.
+const MAX_SQUAD: usize = 24;
+/// Deploy hexes of one player, the Base's included.
+pub const MAX_DEPLOY: usize = 64;
+
+/// A unit of a squad.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SquadUnit {
+    /// Index of its card in [`super::Scenario::units`].
+    pub card: u16,
+    /// Where it begins; Reserve if nowhere (DP-1).
+    pub start: Option<Hex>,
+}
+
+/// One side of a scenario.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PlayerSetup {
+    /// Name.
+    pub name: String,
+    /// Hex of the Base.
+    pub base: Option<Hex>,
+    /// Deploy hexes: the Base's first, then the scenario's (DP-1).
+    pub deploy: Vec<Hex>,
+    /// Units in squad order.
+    pub squad: Vec<SquadUnit>,
+}
+
+impl PlayerSetup {
+    /// Reads one side; cards that it is the first to name are added to `units`.
+    ///
+    /// # Errors
+    /// The first fault of the table, or of a card.
+    pub fn read(loader: &mut Loader, mut reader: Reader, units: &mut Vec<UnitCard>) -> Result<Self, ContentError> {
+        let name = reader.text("name")?;
+        let base = reader.hex_if("base")?;
+        let mut deploy: Vec<Hex> = base.into_iter().collect();
+        for (number, hex) in reader.hexes("deploy", MAX_DEPLOY - 1)?.into_iter().enumerate() {
+            if deploy.contains(&hex) {
+                return Err(reader.joint_fault(&format!("deploy[{number}]"), format!("hex {hex} is listed already")));
+            }
+            deploy.push(hex);
+        }
+        let mut squad = Vec::new();
+        for (number, entry) in reader.array("squad", 1, MAX_SQUAD, Entries::TextsOrTables)?.into_iter().enumerate() {
+            squad.push(SquadUnit::read(loader, &reader, &format!("squad[{number}]"), entry, units)?);
+        }
+        if deploy.is_empty() && squad.iter().any(|unit| unit.start.is_none()) {
+            return Err(
+                reader.joint_fault("deploy", "a side without a Base and deploy hexes must give every unit a start")
+            );
+        }
+        reader.finish()?;
+        Ok(Self { name, base, deploy, squad })
+    }
+}
+
+impl SquadUnit {
+    fn read(
+        loader: &mut Loader,
+        reader: &Reader,
+        place: &str,
+        entry: Value,
+        units: &mut Vec<UnitCard>,
+    ) -> Result<Self, ContentError> {
+        let (id, start) = match entry {
+            Value::String(id) => (id, None),
+            Value::Table(_) => {
+                let mut table = reader.table_at(place, entry)?;
+                let unit = (table.text("unit")?, table.hex_if("start")?);
+                table.finish()?;
+                unit
+            }
+            other => {
+                let kind = other.type_str();
+                return Err(reader.fault(place, format!("must be a card id or {{ unit, start }}, not {kind}")));
+            }
+        };
+        let known = units.iter().position(|card| card.id == id);
+        let card = if let Some(card) = known {
+            card
+        } else {
+            let file = loader.open_named(Kind::Unit, &id, reader, place)?;
+            units.push(UnitCard::read(&id, file)?);
+            units.len() - 1
+        };
+        Ok(Self { card: card as u16, start })
+    }
+}

@@ -1,0 +1,112 @@
+//! Writing a save: the block by names.
+
+use serde_json::{Map, Value, json};
+
+use super::pack;
+use crate::content::Scenario;
+use crate::dice::Purpose;
+use crate::flow::{Frame, NOBODY, stack, trigger};
+use crate::store::layout::{
+    ACTIVATIONS, ACTIVE, CRITICALS, DAMAGE_BONUS, DECISION, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED,
+    ROLLS, SEED, STATUS, TIME,
+};
+use crate::store::query::rows;
+use crate::store::{Block, FieldRef, Schema, Table};
+
+/// Writes a save.
+#[must_use]
+pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &str, history: &[String]) -> Vec<u8> {
+    let capacities = schema.capacities();
+    pack(&json!({
+        "engine": env!("CARGO_PKG_VERSION"),
+        "scenario": write_scenario(scenario),
+        "mods": mods,
+        "capacities": { "pieces": capacities.pieces, "cards": capacities.cards },
+        "schema": format!("{:016x}", schema.fingerprint()),
+        "header": write_header(block),
+        "attack": {
+            "faces": block.bytes()[FACES_AT..FACES_AT + block.get(FACES_LEN) as usize],
+            "criticals": block.get(CRITICALS),
+            "damage_bonus": block.get(DAMAGE_BONUS),
+        },
+        "stack": (0..stack::depth(block)).filter_map(|number| stack::frame(block, number)).map(|frame| write_frame(&frame)).collect::<Vec<_>>(),
+        "queue": trigger::list(block).iter().map(|entry| json!({ "trigger": entry.kind.name(), "entity": entity(entry.row) })).collect::<Vec<_>>(),
+        "players": write_table(block, schema, scenario, Table::Players),
+        "pieces": write_table(block, schema, scenario, Table::Pieces),
+        "history": history,
+        "state_hash": format!("{:032x}", block.hash()),
+    }))
+}
+
+fn write_scenario(scenario: &Scenario) -> Value {
+    let file = |source: &crate::content::Source| json!({ "kind": source.kind.folder(), "name": source.name, "text": source.text });
+    json!({
+        "name": scenario.name,
+        "given": serde_json::to_value(&scenario.given).unwrap_or_default(),
+        "files": scenario.sources.iter().map(file).collect::<Vec<_>>(),
+    })
+}
+
+fn write_header(block: &Block) -> Value {
+    json!({
+        "seed": block.get(SEED),
+        "number": block.get(NUMBER),
+        "decision": block.get(DECISION),
+        "activations": block.get(ACTIVATIONS),
+        "rolls": { Purpose::Attack.name(): block.get(ROLLS[Purpose::Attack as usize]) },
+        "time": block.get(TIME),
+        "phases_scored": block.get(PHASES_SCORED),
+        "last_player": block.get(LAST_PLAYER).checked_sub(1),
+        "active": Some(block.get(ACTIVE)).filter(|entity| *entity > 0),
+        "status": block.get(STATUS),
+    })
+}
+
+/// The entity of a row; null for nobody.
+fn entity(row: u8) -> Option<u16> {
+    (row != NOBODY).then(|| u16::from(row) + 1)
+}
+
+fn write_frame(frame: &Frame) -> Value {
+    let steps = frame.procedure.steps();
+    let step = |number: u8| steps.get(number as usize).copied();
+    json!({
+        "procedure": frame.procedure.name(),
+        "step": step(frame.step),
+        "left": frame.left.checked_sub(1).and_then(step),
+        "player": frame.player,
+        "listener": frame.listener,
+        "subject": entity(frame.subject),
+        "object": entity(frame.object),
+        "source": entity(frame.source),
+        "effect": frame.effect,
+        "op": frame.op,
+        "entities": rows(frame.mask).map(|row| row + 1).collect::<Vec<_>>(),
+        "registers": frame.registers,
+    })
+}
+
+/// A table as `{entity: {component: {field: value}}}`; players count from 0. Cards of units stand by id.
+fn write_table(block: &Block, schema: &Schema, scenario: &Scenario, table: Table) -> Value {
+    let mut written = Map::new();
+    for row in 0..schema.capacity(table) {
+        let mut parts = Map::new();
+        for (number, component) in schema.components().iter().enumerate() {
+            if component.table != table || !matches!(block.has_component(schema, number, row), Ok(true)) {
+                continue;
+            }
+            let mut fields = Map::new();
+            for (index, field) in component.fields.iter().enumerate() {
+                let value = block.read(schema, FieldRef { component: number, field: index }, row).unwrap_or_default();
+                let card = scenario.units.get(value as usize).filter(|_| component.name == "Unit");
+                fields.insert(field.name.clone(), card.map_or_else(|| json!(value), |card| json!(card.id)));
+            }
+            parts.insert(component.name.clone(), fields.into());
+        }
+        if !parts.is_empty() {
+            let name = if table == Table::Players { row } else { row + 1 };
+            written.insert(name.to_string(), parts.into());
+        }
+    }
+    written.into()
+}

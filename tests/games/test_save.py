@@ -1,0 +1,183 @@
+"""Saves: self-describing, whole at every kind of stop, and refused with a reason where they cannot be read."""
+
+import copy
+import json
+import pickle
+import random
+import zlib
+from pathlib import Path
+
+import pytest
+
+import ironhex as ih
+from games.brace import Brace
+from games.test_stops import LINE, NAMES, at_stop, go, play_on, stop_of
+
+CORPUS = Path(__file__).parent / "saves"
+
+
+def unpacked(saved: bytes) -> dict:
+    return json.loads(zlib.decompress(saved[8:]))
+
+
+def packed(value: dict) -> bytes:
+    return b"IHSAVE\x00\x01" + zlib.compress(json.dumps(value).encode())
+
+
+@pytest.mark.parametrize("number", range(len(LINE)), ids=NAMES)
+def test_a_game_saved_at_any_stop_of_an_attack_goes_on_alike(number):
+    game = at_stop(number)
+    loaded = ih.Game.load(game.save(), dice="outside", mods=[Brace], hooks="park")
+    assert (stop_of(loaded), loaded.state_hash()) == (stop_of(game), game.state_hash())
+    assert loaded.history() == game.history()
+    assert play_on(loaded, LINE[number:]) == play_on(at_stop(number), LINE[number:])
+
+
+@pytest.mark.parametrize("scenario", ih.Scenario.names())
+def test_loading_at_every_decision_changes_nothing(scenario):
+    game = ih.Game(scenario, seed=6, settings={"dash_tl": 3})
+    while game.stop != "done":
+        loaded = ih.Game.load(game.save())
+        assert loaded.view() == game.view()
+        assert loaded.scenario.settings == game.scenario.settings
+        assert loaded.save() == game.save()
+        game = loaded
+        game.play(game.policy_action("brawl"))
+    plain = ih.Game(scenario, seed=6, settings={"dash_tl": 3})
+    while plain.stop != "done":
+        plain.play(plain.policy_action("brawl"))
+    assert game.state_hash() == plain.state_hash()
+    assert game.history() == plain.history()
+    assert ih.Game.load(game.save()).stop == "done"
+
+
+def test_a_save_needs_no_files(tmp_path):
+    for kind in ("units", "maps", "scenarios"):
+        (tmp_path / kind).mkdir()
+    (tmp_path / "maps" / "dot.toml").write_text('name = "Dot"\nrows = ["0 0 0", "0 0", "0 0 0"]\n')
+    (tmp_path / "units" / "own.toml").write_text('name = "Own"\nhp = 3\nvp = 1\nstart = 1\n')
+    player = '[[players]]\nname = "P"\nsquad = [{{ unit = "own", start = [{}, 0] }}]\n'
+    text = 'name = "Dots"\nruleset = "standard"\nmap = "dot"\n' + player.format(0) + player.format(2)
+    path = tmp_path / "scenarios" / "dots.toml"
+    path.write_text(text)
+    game = ih.Game(path, seed=1)
+    saved = game.save()
+    for file in tmp_path.rglob("*.toml"):
+        file.unlink()
+    loaded = ih.Game.load(saved)
+    assert loaded.state_hash() == game.state_hash()
+    assert loaded.legal_actions() == game.legal_actions()
+
+
+def test_what_a_save_says_of_itself():
+    game = ih.Game("brawl-demo", seed=2**64 - 1, number=7)
+    game.play(game.policy_action("greedy"))
+    game.edit("Energy.amount", 1, 4)
+    saved = unpacked(game.save())
+    assert saved["engine"] == ih.__version__
+    assert saved["header"]["seed"] == 2**64 - 1
+    assert saved["pieces"]["1"]["Unit"]["card"] == "gundam-demo"
+    assert saved["stack"][0]["procedure"] == "match"
+    assert {file["kind"] for file in saved["scenario"]["files"]} >= {"scenarios", "rulesets", "maps", "units"}
+    assert saved["history"][-1] == "edit write Energy.amount e1 4"
+    assert saved["state_hash"] == game.state_hash()
+
+
+def test_games_pickle_and_copy():
+    game = ih.Game("brawl-demo", seed=2)
+    game.play(game.policy_action("greedy"))
+    for other in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert other.state_hash() == game.state_hash()
+        other.play(other.policy_action("random"))
+        assert other.state_hash() != game.state_hash()
+
+
+def test_every_save_of_the_corpus_opens_and_ends_as_it_did():
+    expected = dict(line.split() for line in (CORPUS / "ends.txt").read_text().splitlines())
+    files = sorted(CORPUS.glob("*.save"))
+    assert {file.name for file in files} == set(expected)
+    assert len(files) >= 8
+    for file in files:
+        mods = [Brace] if "attack" in file.name else []
+        game = ih.Game.load(file.read_bytes(), mods=mods)
+        while game.stop != "done":
+            game.play(game.policy_action("random"))
+        assert game.state_hash() == expected[file.name], file.name
+
+
+BROKEN = {
+    "foreign": lambda saved: b"PNG" + saved,
+    "empty": lambda saved: b"",
+    "truncated": lambda saved: saved[: len(saved) // 2],
+    "newer": lambda saved: saved[:6] + b"\x00\x02" + saved[8:],
+    "format 0": lambda saved: saved[:6] + b"\x00\x00" + saved[8:],
+    "no JSON": lambda saved: saved[:8] + zlib.compress(b"{"),
+    "bomb": lambda saved: saved[:8] + zlib.compress(b" " * (1 << 25)),
+    "nested": lambda saved: saved[:8] + zlib.compress(b"[" * 100_000),
+}
+EDITS = {
+    "no stack": lambda value: value.pop("stack"),
+    "unknown procedure": lambda value: value["stack"][0].update(procedure="dance"),
+    "unknown step": lambda value: value["stack"][-1].update(step="jump"),
+    "unknown component": lambda value: value["pieces"]["1"].update(Heat={"charge": 1}),
+    "unknown field": lambda value: value["pieces"]["1"]["Health"].update(armour=1),
+    "unknown card": lambda value: value["pieces"]["1"]["Unit"].update(card="gn"),
+    "HP out of range": lambda value: value["pieces"]["1"]["Health"].update(hp=99),
+    "HP as text": lambda value: value["pieces"]["1"]["Health"].update(hp="all"),
+    "other HP": lambda value: value["pieces"]["1"]["Health"].update(hp=5),
+    "entity 0": lambda value: value["pieces"].update({"0": {}}),
+    "entity 99": lambda value: value["pieces"].update({"99": {"Base": {}}}),
+    "no entity": lambda value: value["pieces"].update({"gundam": {}}),
+    "two on one hex": lambda value: value["pieces"]["1"].update(Position=value["pieces"]["2"]["Position"]),
+    "stack too deep": lambda value: value.update(stack=value["stack"] * 30),
+    "status": lambda value: value["header"].update(status=9),
+    "seed": lambda value: value["header"].update(seed=-1),
+    "capacities": lambda value: value["capacities"].update(pieces=65),
+    "content": lambda value: value["scenario"]["files"].clear(),
+    "settings": lambda value: value["scenario"].update(given="phases = 99"),
+    "face": lambda value: value["attack"].update(faces=[11]),
+    "mods": lambda value: value.update(mods="([Heat], [], [])"),
+    "a list": lambda value: value.update(pieces=[]),
+}
+
+
+@pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN)
+def test_bytes_that_are_no_save_are_refused(change):
+    saved = ih.Game("brawl-demo", seed=1).save()
+    with pytest.raises(ih.SaveError):
+        ih.Game.load(change(saved))
+
+
+@pytest.mark.parametrize("change", EDITS.values(), ids=EDITS)
+def test_saves_edited_by_hand_are_refused(change):
+    value = unpacked(ih.Game("brawl-demo", seed=1).save())
+    change(value)
+    with pytest.raises(ih.SaveError):
+        ih.Game.load(packed(value))
+
+
+def test_mutated_saves_raise_only_our_errors():
+    chooser = random.Random(5)
+    game = ih.Game("brawl-demo", seed=1)
+    value = unpacked(game.save())
+    text = json.dumps(value).encode()
+    opened = 0
+    for _ in range(400):
+        mutant = bytearray(text)
+        for _ in range(chooser.randint(1, 4)):
+            mutant[chooser.randrange(len(mutant))] = chooser.randrange(32, 127)
+        try:
+            ih.Game.load(b"IHSAVE\x00\x01" + zlib.compress(bytes(mutant)))
+            opened += 1
+        except ih.SaveError:
+            pass
+    assert opened < 100
+
+
+def test_a_save_of_a_game_with_mods_needs_them():
+    saved = at_stop(3).save()
+    with pytest.raises(ih.SaveError, match="Brace"):
+        ih.Game.load(saved)
+    loaded = ih.Game.load(saved, mods=[Brace])
+    go(loaded, LINE[3][2])
+    assert loaded.decision.kind == "push"
