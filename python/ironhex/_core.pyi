@@ -19,6 +19,8 @@ __all__ = [
     "Store",
     "Turn",
     "__version__",
+    "cards",
+    "components",
     "faces",
     "hook_points",
     "odds",

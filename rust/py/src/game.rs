@@ -327,12 +327,7 @@ impl Game {
 
     /// The game of a save, and what it is played with; the game must then run on if `stop` is None.
     #[staticmethod]
-    fn load(
-        saved: &[u8],
-        dice: &Bound<'_, PyAny>,
-        listeners: Vec<Point>,
-        mods: &str,
-    ) -> PyResult<(Self, Scenario)> {
+    fn load(saved: &[u8], dice: &Bound<'_, PyAny>, listeners: Vec<Point>, mods: &str) -> PyResult<(Self, Scenario)> {
         let saved = save::read(saved).map_err(|error| SaveError::new_err(error.to_string()))?;
         if saved.mods != mods {
             let named = |mods: &str| if mods.is_empty() { "none".to_owned() } else { mods.to_owned() };

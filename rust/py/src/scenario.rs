@@ -203,7 +203,7 @@ fn asked_as_dict<'py>(py: Python<'py>, asked: &Asked) -> PyResult<Bound<'py, PyD
                 Entries::Any | Entries::Tables | Entries::TextsOrTables => {}
             }
         }
-        Wanted::Text => dict.set_item("wanted", "text")?,
+        Wanted::Text { most } => bounds(&dict, "text", 1, *most as i64, None)?,
         Wanted::Hex { most } => bounds(&dict, "hex", -most, *most, None)?,
         Wanted::Any => dict.set_item("wanted", "any")?,
         Wanted::Table => dict.set_item("wanted", "table")?,

@@ -15,8 +15,11 @@ pub enum Wanted {
         /// What a missing key means, if that is a number.
         default: Option<i64>,
     },
-    /// A text that is not empty.
-    Text,
+    /// A text that is not empty, with its greatest length.
+    Text {
+        /// Most letters.
+        most: usize,
+    },
     /// A truth value, and what a missing one stands for.
     Bool {
         /// What a missing key means.

@@ -6,6 +6,8 @@ use toml::Value;
 pub const MAX_DEPTH: usize = 16;
 /// Values in one file, tables and arrays included.
 pub const MAX_VALUES: usize = 1 << 14;
+/// Bytes of a key.
+pub const MAX_KEY_BYTES: usize = 100;
 /// Bytes of all keys and texts of one file.
 pub const MAX_TEXT_BYTES: usize = 1 << 20;
 
@@ -14,6 +16,7 @@ struct Weight {
     depth: usize,
     values: usize,
     bytes: usize,
+    longest_key: usize,
 }
 
 /// Refuses what is nested too deep, has too many values or too much text.
@@ -27,6 +30,7 @@ pub fn check(value: &Value) -> Result<(), String> {
     };
     refuse(weight.depth, MAX_DEPTH, "levels of tables and arrays within one another")?;
     refuse(weight.values, MAX_VALUES, "values")?;
+    refuse(weight.longest_key, MAX_KEY_BYTES, "bytes of one key")?;
     refuse(weight.bytes, MAX_TEXT_BYTES, "bytes of text")
 }
 
@@ -42,6 +46,7 @@ fn weigh(value: &Value) -> Weight {
             Value::Array(values) => open.extend(values.iter().map(|value| (value, depth + 1))),
             Value::Table(table) => {
                 weight.bytes += table.keys().map(String::len).sum::<usize>();
+                weight.longest_key = table.keys().map(String::len).fold(weight.longest_key, usize::max);
                 open.extend(table.values().map(|value| (value, depth + 1)));
             }
             _ => {}

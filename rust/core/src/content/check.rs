@@ -45,7 +45,7 @@ pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, Con
     let name = "sample";
     let log = Log::default();
     let Value::Table(table) = document::parse(name, text)? else { return Ok(Vec::new()) };
-    let is_patch = table.contains_key("patches");
+    let is_patch = Patch::is_in(&table);
     let reader = Reader::plain(name, table).logged(&log);
     if is_patch {
         Patch::read(reader)?;

@@ -55,7 +55,7 @@ impl Loader {
         loop {
             self.keep(&found)?;
             let table = match document::parse(&found.file, &found.source.text)? {
-                Value::Table(table) if table.contains_key("patches") || table.contains_key("patch") => table,
+                Value::Table(table) if Patch::is_in(&table) => table,
                 content => return apply(content, &found.file, &patches),
             };
             let patch = Patch::read(Reader::plain(&found.file, table))?;

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::asked::Entries;
 use super::error::ContentError;
-use super::reader::Reader;
+use super::reader::{Reader, shown};
 use crate::board::{Board, Hex, Terrain};
 
 /// Rows that a map can have.
@@ -54,6 +54,6 @@ fn read_entry(reader: &Reader, place: &str, entry: &str) -> Result<Option<Terrai
     let known = "a level such as 2, 0w (water), 1x (impassable), or . for no hex";
     match (level.parse::<i8>(), marks) {
         (Ok(level), "" | "w" | "x") => Ok(Some(Terrain { level, water: marks == "w", impassable: marks == "x" })),
-        _ => Err(reader.fault(place, format!("{entry:?} is no terrain: write {known}"))),
+        _ => Err(reader.fault(place, format!("{:?} is no terrain: write {known}", shown(entry)))),
     }
 }

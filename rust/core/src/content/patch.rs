@@ -3,7 +3,7 @@
 //! A file with `patches = "name"` begins as the file of that name and kind; then the entries of its `patch` are
 //! applied in order. Each names a place with `at` and does one thing to it: `set`, `add`, `scale` or `append`.
 
-use toml::Value;
+use toml::{Table, Value};
 
 use super::bounds;
 use super::error::ContentError;
@@ -41,6 +41,12 @@ enum Change {
 }
 
 impl Patch {
+    /// Whether a file is one that patches another.
+    #[must_use]
+    pub fn is_in(file: &Table) -> bool {
+        file.contains_key("patches") || file.contains_key("patch")
+    }
+
     /// Reads a patch file.
     ///
     /// # Errors

@@ -13,6 +13,11 @@ use crate::store::schema::{hint, nearest};
 /// Greatest coordinate of a hex in a content file.
 pub const MAX_COORDINATE: i64 = 4096;
 
+/// Letters that a name or title can have.
+pub const MAX_LETTERS: usize = 200;
+/// Letters of a text that a message repeats.
+const SHOWN: usize = 60;
+
 /// A table being read: keys are taken one by one, [`Reader::finish`] refuses what is left over.
 #[derive(Debug)]
 pub struct Reader {
@@ -126,13 +131,16 @@ impl Reader {
         value.map(|value| self.integer(key, &value, low, high)).transpose()
     }
 
-    /// A non-empty text.
+    /// A non-empty text of at most [`MAX_LETTERS`].
     ///
     /// # Errors
-    /// Missing, empty or of another type.
+    /// Missing, empty, too long or of another type.
     pub fn text(&mut self, key: &'static str) -> Result<String, ContentError> {
-        let value = self.need(key, || Wanted::Text)?;
+        let value = self.need(key, || Wanted::Text { most: MAX_LETTERS })?;
         match value.as_str() {
+            Some(text) if text.chars().nth(MAX_LETTERS).is_some() => {
+                Err(self.fault(key, format!("is too long: at most {MAX_LETTERS} letters")))
+            }
             Some(text) if !text.trim().is_empty() => Ok(text.to_owned()),
             Some(_) => Err(self.fault(key, "must not be empty")),
             None => Err(self.fault(key, format!("must be a text, not {}", value.type_str()))),
@@ -175,8 +183,8 @@ impl Reader {
             return Err(self.fault(key, format!("must be one of {words:?}, not {}", value.type_str())));
         };
         words.iter().position(|word| *word == text).ok_or_else(|| {
-            let near = hint(&nearest(text, words.iter().copied()));
-            self.fault(key, format!("{text:?} is none of {words:?}{near}"))
+            let near = hint(&nearest(&shown(text), words.iter().copied()));
+            self.fault(key, format!("{:?} is none of {words:?}{near}", shown(text)))
         })
     }
 
@@ -202,7 +210,7 @@ impl Reader {
             Value::String(text) => {
                 let part = |part: &str| part.trim().parse::<u16>().ok().map(i64::from).filter(|part| *part <= most);
                 let parts = text.split_once('/').and_then(|(by, over)| Some((part(by)?, part(over)?)));
-                parts.filter(|(_, over)| *over > 0).map(Some).ok_or_else(|| wrong(&format!("{text:?}")))
+                parts.filter(|(_, over)| *over > 0).map(Some).ok_or_else(|| wrong(&format!("{:?}", shown(text))))
             }
             other => Err(wrong(other.type_str())),
         }
@@ -324,6 +332,13 @@ impl Reader {
         let near = hint(&nearest(key, self.known.iter().copied()));
         Err(self.fault(key, format!("is no known key{near}{more}")))
     }
+}
+
+/// The beginning of a text, for messages.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    text.chars().take(SHOWN).chain(more.chars()).collect()
 }
 
 fn owned(words: &[&str]) -> Vec<String> {

@@ -6,7 +6,7 @@ use super::asked::Entries;
 use super::error::ContentError;
 use super::kind::Kind;
 use super::loader::Loader;
-use super::reader::Reader;
+use super::reader::{MAX_LETTERS, Reader};
 use super::unit::UnitCard;
 use crate::board::Hex;
 
@@ -75,6 +75,9 @@ impl SquadUnit {
         units: &mut Vec<UnitCard>,
     ) -> Result<Self, ContentError> {
         let (id, start) = match entry {
+            Value::String(id) if id.len() > MAX_LETTERS => {
+                return Err(reader.fault(place, format!("is too long: at most {MAX_LETTERS} letters")));
+            }
             Value::String(id) => (id, None),
             Value::Table(_) => {
                 let mut table = reader.table_at(place, entry)?;

@@ -48,7 +48,12 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     if same_schema && root.get("state_hash")?.text()? != format!("{:032x}", block.hash()) {
         return Err(SaveError::Damaged("the state does not have the hash that the save gives".to_owned()));
     }
-    let history = root.get("history")?.list()?.iter().map(|line| Ok(line.text()?.to_owned())).collect::<Result<_, SaveError>>()?;
+    let history = root
+        .get("history")?
+        .list()?
+        .iter()
+        .map(|line| Ok(line.text()?.to_owned()))
+        .collect::<Result<_, SaveError>>()?;
     Ok(Saved { mods: root.get("mods")?.text()?.to_owned(), scenario, schema, block, history })
 }
 
