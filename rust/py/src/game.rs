@@ -22,20 +22,14 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::action::{Action, Refusal};
 use crate::arguments;
 use crate::board::Sight;
+use crate::dice_source::Dice;
 use crate::errors::{self, DiceError, IronhexError, ModError, SaveError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
+use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
 use crate::view::view;
-
-/// Where faces come from.
-#[derive(Clone)]
-enum Dice {
-    Seeded,
-    Outside,
-    Script { faces: Vec<u8>, used: usize },
-}
 
 /// Where a game stood before a choice, to go back to if the choice cannot be carried out.
 #[derive(Clone)]
@@ -82,12 +76,6 @@ pub struct Game {
     history: Arc<Vec<Entry>>,
 }
 
-/// A component as Python gives it: its name, and values of fields.
-type Part = (String, Vec<(String, i64)>);
-
-/// The same as Python gives it, its values unread.
-type GivenPart<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
-
 #[pymethods]
 impl Game {
     #[new]
@@ -99,7 +87,7 @@ impl Game {
         listeners: Vec<Point>,
         mods: &str,
     ) -> PyResult<Self> {
-        let dice = read_dice(dice)?;
+        let dice = Dice::read(dice)?;
         Ok(Self {
             block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),
             scenario: scenario.scenario.clone(),
@@ -164,10 +152,7 @@ impl Game {
     /// Unused faces of the script, or None without one.
     #[getter]
     fn dice_left(&self) -> Option<usize> {
-        match &self.dice {
-            Dice::Script { faces, used } => Some(faces.len() - used),
-            _ => None,
-        }
+        self.dice.left()
     }
 
     /// Checks a choice and writes it; the game must then run on, or tell a mod of the answer first.
@@ -200,9 +185,7 @@ impl Game {
     fn rollback(&mut self) {
         if let Some(mark) = self.mark.take() {
             (self.block, self.stop, self.answered, self.history) = (mark.block, mark.stop, mark.answered, mark.history);
-            if let Dice::Script { used, .. } = &mut self.dice {
-                *used = mark.used;
-            }
+            self.dice.rewind(mark.used);
         }
         self.log.take();
     }
@@ -232,10 +215,7 @@ impl Game {
 
     /// Marks where the game stands, for `rollback`.
     fn set_mark(&mut self) {
-        let used = match &self.dice {
-            Dice::Script { used, .. } => *used,
-            _ => 0,
-        };
+        let used = self.dice.used();
         let history = self.history.clone();
         self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, answered: self.answered, used, history });
     }
@@ -467,78 +447,11 @@ impl Game {
 
     fn roll(&mut self, count: usize) -> PyResult<()> {
         let rolled = self.block.get(FACES_LEN) as usize;
-        self.roll_faces(count)?;
+        self.dice.roll(&mut self.block, &mut self.log, count)?;
         let faces = self.block.bytes()[FACES_AT + rolled..FACES_AT + rolled + count].to_vec();
-        let source = if matches!(self.dice, Dice::Seeded) { FaceSource::Seeded } else { FaceSource::Scripted };
-        self.record(Entry::Faces { source: source.name(), faces });
+        self.record(Entry::Faces { source: self.dice.source().name(), faces });
         Ok(())
     }
-
-    fn roll_faces(&mut self, count: usize) -> PyResult<()> {
-        match &mut self.dice {
-            Dice::Script { faces, used } => {
-                let Some(next) = faces.get(*used..*used + count) else {
-                    let left = faces.len() - *used;
-                    return Err(DiceError::new_err(format!(
-                        "the script of faces has run dry: {count} needed, {left} left"
-                    )));
-                };
-                roll::supply(&mut self.block, &mut self.log, next, FaceSource::Scripted).map_err(errors::roll)?;
-                *used += count;
-                Ok(())
-            }
-            _ => roll::supply_seeded(&mut self.block, &mut self.log).map_err(errors::roll),
-        }
-    }
-}
-
-fn read_dice(dice: &Bound<'_, PyAny>) -> PyResult<Dice> {
-    match dice.extract::<String>().as_deref() {
-        Ok("seeded") => Ok(Dice::Seeded),
-        Ok("outside") => Ok(Dice::Outside),
-        Ok(word) => {
-            Err(DiceError::new_err(format!("dice = {word:?} is neither \"seeded\", \"outside\" nor a list of faces")))
-        }
-        Err(_) => Ok(Dice::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?, used: 0 }),
-    }
-}
-
-fn read_row(entity: usize) -> PyResult<usize> {
-    entity.checked_sub(1).ok_or_else(|| StoreError::new_err("entity 0 does not exist: the first is 1"))
-}
-
-fn read_parts(given: Vec<GivenPart<'_>>) -> PyResult<Vec<Part>> {
-    let value = |component: &str, field: &str, value: &Bound<'_, PyAny>| {
-        let name = format!("{component}.{field}");
-        arguments::int(StoreError::new_err, &name, value, i64::MIN.into(), i64::MAX.into())
-    };
-    let mut parts = Vec::with_capacity(given.len());
-    for (component, values) in given {
-        let read = |(field, given): (String, Bound<'_, PyAny>)| {
-            let number = value(&component, &field, &given)? as i64;
-            Ok((field, number))
-        };
-        let values = values.into_iter().map(read).collect::<PyResult<_>>()?;
-        parts.push((component, values));
-    }
-    Ok(parts)
-}
-
-fn borrowed(parts: &[Part]) -> Vec<(&str, Vec<(&str, i64)>)> {
-    let mut borrowed = Vec::with_capacity(parts.len());
-    for (component, values) in parts {
-        let values = values.iter().map(|(field, value)| (field.as_str(), *value)).collect();
-        borrowed.push((component.as_str(), values));
-    }
-    borrowed
-}
-
-fn words(parts: &[Part]) -> String {
-    let part = |(component, values): &Part| {
-        let values: Vec<String> = values.iter().map(|(field, value)| format!("{field}={value}")).collect();
-        format!("{component}({})", values.join(","))
-    };
-    parts.iter().map(part).collect::<Vec<_>>().join(" ")
 }
 
 /// The number of a decision; one that no decision can have is stale, not an error of its own.
