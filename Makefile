@@ -11,7 +11,7 @@ GAMES ?= 10000
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint bench wheel golden slow format build clean
+.PHONY: help sim test lint bench wheel golden schemas slow format build clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ wheel: $(VENV)/.tools ## build the wheel for every Python >= 3.11 into dist/, an
 
 golden: $(CORE) ## rewrite the golden corpus; a change of it needs a "Results change" line in CHANGELOG.md
 	$(BIN)/python tests/golden/write.py
+
+schemas: $(CORE) ## rewrite the JSON Schemas of content files from what their readers ask for
+	$(BIN)/python tests/schemas/write.py
 
 slow: $(CORE) ## run the slow tests only (minutes)
 	cargo test --release -p ironhex-core -- --ignored

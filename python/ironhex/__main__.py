@@ -1,5 +1,7 @@
 """`python -m ironhex` is the program `ironhex`."""
 
+import sys
+
 from ironhex.cli import main
 
-main()
+sys.exit(main())

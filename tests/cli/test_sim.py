@@ -12,7 +12,7 @@ import pytest
 
 from ironhex.cli import main
 from ironhex.scenario import Scenario
-from ironhex.sim import POLICIES, Simulation, run
+from ironhex.sim import POLICIES, Experiment, Reproducer, Simulation, experiment
 
 CHILD = """
 import signal, sys
@@ -53,7 +53,7 @@ def test_json_has_what_programs_rely_on(report: Any) -> None:
 def test_the_result_does_not_depend_on_threads_or_chunks(report: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     one = report("skirmish-demo", "--games", "200", "--threads", "1")
     two = report("skirmish-demo", "--games", "200", "--threads", "2")
-    monkeypatch.setattr(run, "GAMES_PER_THREAD", 7)
+    monkeypatch.setattr(experiment, "GAMES_PER_THREAD", 7)
     small = report("skirmish-demo", "--games", "200", "--threads", "2")
     assert one["state_hash"] == two["state_hash"] == small["state_hash"]
     assert one["outcomes"] == two["outcomes"] == small["outcomes"]
@@ -70,7 +70,8 @@ def test_the_result_depends_on_what_is_played(report: Any, change: list[str]) ->
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_the_core_knows_every_policy(policy: str) -> None:
-    simulation = Simulation(Scenario.load("brawl-demo"), games=3, seed=1, policies=(policy, policy), threads=1)
+    played = Experiment(Scenario.load("brawl-demo"), seed=1, policies=(policy, policy))
+    simulation = Simulation(played, games=3, threads=1)
     assert list(simulation.run()) == [3]
     assert simulation.summary().games == 3
 
@@ -86,7 +87,7 @@ def test_the_table_names_sides_policies_and_hash(capsys: pytest.CaptureFixture[s
 
 
 def test_an_interrupt_keeps_the_finished_games(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
-    play, chunks = run._core.simulate, []
+    play, chunks = experiment._core.simulate, []
 
     def interrupted(*arguments: Any) -> Any:
         if len(chunks) == 2:
@@ -94,8 +95,8 @@ def test_an_interrupt_keeps_the_finished_games(capsys: pytest.CaptureFixture[str
         chunks.append(play(*arguments))
         return chunks[-1]
 
-    monkeypatch.setattr(run._core, "simulate", interrupted)
-    monkeypatch.setattr(run, "GAMES_PER_THREAD", 10)
+    monkeypatch.setattr(experiment._core, "simulate", interrupted)
+    monkeypatch.setattr(experiment, "GAMES_PER_THREAD", 10)
     arguments = ["sim", "skirmish-demo", "--games", "99", "--threads", "1"]
     assert main(arguments) == 130
     table = capsys.readouterr().out
@@ -103,6 +104,84 @@ def test_an_interrupt_keeps_the_finished_games(capsys: pytest.CaptureFixture[str
     assert "Interrupted: 99 games were asked for" in table
     assert main([*arguments, "--json"]) == 130
     assert capsys.readouterr() == ("", "ironhex: interrupted before any game was finished\n")
+
+
+def test_pairs_are_reported_by_policy(capsys: pytest.CaptureFixture[str], report: Any) -> None:
+    arguments = ["brawl-demo", "--games", "60", "--policies", "random,brawl", "--pairs"]
+    found = report(*arguments)
+    assert (found["games"], found["games_asked"], found["pairs"]["count"]) == (120, 120, 60)
+    random, brawl = found["pairs"]["policies"]
+    assert (random["policy"], brawl["policy"]) == ("random", "brawl")
+    assert random["wins"] + brawl["wins"] + found["outcomes"]["draw"] == 120
+    assert random["score"]["rate"] + brawl["score"]["rate"] == pytest.approx(1)
+    assert found["pairs"]["difference"]["mean"] == pytest.approx(random["score"]["rate"] - brawl["score"]["rate"])
+    assert report("brawl-demo", "--games", "60")["pairs"] is None
+    assert main(["sim", *arguments]) == 0
+    table = capsys.readouterr().out
+    for words in ("120 games in 60 pairs", "random won", "brawl, a draw as half", "random minus brawl, by 60 pairs"):
+        assert words in table
+    assert max(map(len, table.splitlines())) <= 80
+
+
+def test_until_says_why_it_stopped(capsys: pytest.CaptureFixture[str], report: Any) -> None:
+    found = report("skirmish-demo", "--until", "width=0.06")
+    assert found["games"] % 1000 == 0
+    assert found["width"] <= found["until_width"] == 0.06
+    assert main(["sim", "skirmish-demo", "--until", "width=0.06"]) == 0
+    assert "Stopped: the widest interval is 0.0" in capsys.readouterr().out
+    assert main(["sim", "skirmish-demo", "--until", "width=0.001", "--games", "500"]) == 0
+    assert "Not narrow enough: the widest interval" in capsys.readouterr().out
+
+
+@pytest.fixture
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_failed_games_leave_reproducers(capsys: pytest.CaptureFixture[str], inside: Path) -> None:
+    arguments = ["sim", "brawl-demo", "--games", "30", "--policies", "sim.contestants:Moody,random", "--pairs"]
+    assert main([*arguments, "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert (found["games"], found["failed"], found["pairs"]["count"]) == (54, 6, 27)
+    assert sorted(found["reproducers"]) == sorted(file.name for file in inside.iterdir())
+    assert len(found["reproducers"]) == 6
+    game = Reproducer.read(inside / "ironhex-reproducer-1-13-swapped.json").game()
+    assert game.decision is not None
+    assert main(arguments) == 3
+    table = capsys.readouterr().out
+    assert "6 games failed and count in no rate." in table
+    assert "The first: ValueError: no idea in game 3" in table
+    assert "ironhex-reproducer-1-3.json" in table
+
+
+def test_a_policy_that_always_fails_leaves_few_files(capsys: pytest.CaptureFixture[str], inside: Path) -> None:
+    for policy, says in (("never", "RuntimeError: never"), ("nonsense", "e1 advance 99,99")):
+        assert main(["sim", "brawl-demo", "--games", "250", "--policies", f"sim.contestants:{policy}"]) == 3
+        printed = capsys.readouterr()
+        (line,) = printed.err.splitlines()
+        assert printed.out == ""
+        assert "all 250 games failed" in line
+        assert says in line
+    assert len(list(inside.iterdir())) == 10
+
+
+def test_a_python_policy_is_found_beside_the_user(inside: Path) -> None:
+    (inside / "my_policies.py").write_text("class First:\n    def __call__(self, turn):\n        return 0\n")
+    program = Path(sys.executable).parent / "ironhex"
+    command = [program, "sim", "brawl-demo", "--games", "5", "--policies", "random,my_policies:First", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=inside)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["policies"] == ["random", "my_policies:First"]
+
+
+def test_reproducers_that_cannot_be_written_cost_no_games(capsys: pytest.CaptureFixture[str], inside: Path) -> None:
+    for number in (3, 13):
+        (inside / f"ironhex-reproducer-1-{number}.json").mkdir()
+    assert main(["sim", "brawl-demo", "--games", "20", "--policies", "sim.contestants:Moody,random", "--json"]) == 3
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["games"] == 18
+    assert [line.startswith("ironhex: cannot write") for line in printed.err.splitlines()] == [True, True]
 
 
 def test_ctrl_c_stops_a_real_process(tmp_path: Path) -> None:
@@ -142,6 +221,19 @@ def test_ctrl_c_stops_a_real_process(tmp_path: Path) -> None:
         (["skirmish-demo", "--settings", "phases=0"], "phases"),
         (["skirmish-demo", "--settings", "tie_rule=both"], "tie_rule"),
         (["skirmish-demo", "--gmaes", "5"], "--gmaes"),
+        (["skirmish-demo", "--policies", "nowhere:Bold"], "nowhere:Bold"),
+        (["skirmish-demo", "--policies", "sim.contestants:Blod"], "sim.contestants:Blod"),
+        (["skirmish-demo", "--policies", "sim.contestants:"], "there is no policy"),
+        (["skirmish-demo", "--until", "0.02"], "width=0.02"),
+        (["skirmish-demo", "--until", "width=0"], "width=0.02"),
+        (["skirmish-demo", "--until", "width=nan"], "width=0.02"),
+        (["skirmish-demo", "--until", "widht=0.5"], "width=0.02"),
+        (["skirmish-demo", "--until", ""], "width=0.02"),
+        (["skirmish-demo", "--resume"], "--table FILE"),
+        (["skirmish-demo", "--table", "nowhere/games.csv"], "nowhere/games.csv"),
+        (["skirmish-demo", "--table", "games.xlsx"], ".csv or .parquet"),
+        (["skirmish-demo", "--table", "/dev/null/games.csv"], "/dev/null/games.csv"),
+        (["skirmish-demo", "--table", ""], ".csv or .parquet"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(

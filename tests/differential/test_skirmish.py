@@ -154,7 +154,7 @@ def play_both(game: ih.Game, model: Skirmish, chooser: random.Random, eager: flo
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: "+".join(settings) or "standard")
-@pytest.mark.parametrize("scenario", ["skirmish-demo", "brawl-demo"])
+@pytest.mark.parametrize("scenario", ["skirmish-demo", "brawl-demo", "duel-demo", "lagoon-demo"])
 def test_demo_games_agree_with_the_model(scenario, settings):
     for number in range(4):
         game = ih.Game(scenario, seed=5, number=number, settings=settings)

@@ -11,7 +11,7 @@ import pytest
 import ironhex as ih
 from ironhex import _core
 
-DEMOS = ["skirmish-demo", "brawl-demo"]
+DEMOS = ih.Scenario.names()
 
 
 def sim(*options: str) -> dict:

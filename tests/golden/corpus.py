@@ -13,8 +13,14 @@ CORPUS = Path(__file__).parent / "games.txt"
 HEAD = "# scenario policy0 policy1 seed number outcome vp0 vp1 decisions activations attacks hash"
 RUNS = [
     (scenario, policies, seed)
-    for scenario in ("skirmish-demo", "brawl-demo")
-    for policies in (("random", "random"), ("brawl", "random"), ("brawl", "brawl"))
+    for scenario in ("skirmish-demo", "brawl-demo", "duel-demo", "lagoon-demo")
+    for policies in (
+        ("random", "random"),
+        ("brawl", "random"),
+        ("brawl", "brawl"),
+        ("greedy", "random"),
+        ("greedy", "brawl"),
+    )
     for seed in (1, 2**64 - 1)
 ]
 GAMES = 10

@@ -14,6 +14,8 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from oracles.patches import patched
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -65,14 +67,18 @@ def load(data_folder: Path | str, scenario_id: str, settings: Mapping[str, int |
         settings: settings that override all others.
     """
     data = Path(data_folder)
-    scenario = read(data / "scenarios" / f"{scenario_id}.toml")
-    ruleset = read(data / "rulesets" / f"{scenario.get('ruleset', 'standard')}.toml")
+
+    def content(kind: str, name: str) -> Table:
+        return patched(name, lambda name: read(data / kind / f"{name}.toml"))
+
+    scenario = content("scenarios", scenario_id)
+    ruleset = content("rulesets", scenario.get("ruleset", "standard"))
     cards = {card_of(entry) for player in scenario["players"] for entry in player["squad"]}
     layers = (ruleset.get("settings", ruleset), scenario.get("settings", {}), settings or {})
     return scenario | {
         "settings": {key: value for layer in layers for key, value in layer.items() if key in DEFAULTS},
-        "map": read(data / "maps" / f"{scenario['map']}.toml"),
-        "units": {card: read(data / "units" / f"{card}.toml") for card in sorted(cards)},
+        "map": content("maps", scenario["map"]),
+        "units": {card: content("units", card) for card in sorted(cards)},
     }
 
 

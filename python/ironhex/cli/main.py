@@ -1,5 +1,6 @@
 """The program `ironhex`: its commands, and what happens when one fails."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -7,8 +8,12 @@ from typing import Annotated
 
 import typer
 
-from ironhex.cli.exit_code import INTERRUPTED, REFUSED
+from ironhex.cli.check import check
+from ironhex.cli.exit_code import CLOSED, INTERRUPTED, REFUSED
+from ironhex.cli.odds import odds
+from ironhex.cli.play import play
 from ironhex.cli.scenarios import scenarios
+from ironhex.cli.show import show
 from ironhex.cli.sim import sim
 from ironhex.errors import IronhexError
 
@@ -19,7 +24,11 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(sim)
+app.command()(play)
+app.command()(show)
+app.command()(odds)
 app.command()(scenarios)
+app.command()(check)
 
 
 @app.callback(invoke_without_command=True)
@@ -28,9 +37,9 @@ def ironhex(
     *,
     show_version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
-    """Play hex skirmish games on a timeline, many of them, fast.
+    """Play hex skirmish games on a timeline: one by hand, or many, fast.
 
-    Start with `ironhex sim skirmish-demo`; `ironhex sim --help` tells all that it can do.
+    Start with `ironhex sim skirmish-demo` or `ironhex play skirmish-demo`; `ironhex sim --help` tells all that it can.
     """
     if show_version:
         typer.echo(f"ironhex {version('ironhex')}")
@@ -49,6 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = app(args=arguments, prog_name="ironhex", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except BrokenPipeError:
+        # Who reads has had enough, as `head` does; what Python still holds must go nowhere, or it complains at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED
     except IronhexError as error:
         return _refuse(str(error))
     except Exception as error:

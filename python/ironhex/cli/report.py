@@ -2,69 +2,148 @@
 
 import json
 from importlib.metadata import version
+from pathlib import Path
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from ironhex.sim import Distribution, Interval, Simulation, Summary
+from ironhex.sim import Distribution, Interval, Pairs, Simulation, Summary
 
 
-def as_json(simulation: Simulation) -> str:
+def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None) -> str:
     """One JSON object, on one line, with everything that a simulation found; see the README for its fields."""
-    summary, scenario = simulation.summary(), simulation.scenario
+    summary, experiment = simulation.summary(), simulation.experiment
     report = {
         "ironhex": version("ironhex"),
-        "scenario": scenario.name,
-        "settings": scenario.settings,
-        "seed": simulation.seed,
-        "policies": list(simulation.policies),
+        "scenario": experiment.scenario.name,
+        "settings": experiment.scenario.settings,
+        "settings_hash": experiment.scenario.settings_hash,
+        "seed": experiment.seed,
+        "policies": list(experiment.names),
         "threads": simulation.threads,
         "games_asked": simulation.games,
         "games": summary.games,
+        "failed": summary.failed,
         "outcomes": summary.outcomes,
         "rates": {name: interval.as_dict() for name, interval in summary.rates.items()},
         "mean_vp": list(summary.mean_vp),
+        "pairs": None if summary.pairs is None else _pairs_as_dict(simulation, summary.pairs),
         "activations": summary.activations.as_dict(),
         "decisions": summary.decisions.as_dict(),
         "attacks": summary.attacks.as_dict(),
+        "width": simulation.widest,
+        "until_width": simulation.width,
+        "table": None if table is None else str(table),
+        "reproducers": [str(file) for file in reproducers],
         "seconds": simulation.seconds,
-        "games_per_second": summary.games / simulation.seconds,
-        "decisions_per_second": summary.total_decisions / simulation.seconds,
+        "games_per_second": _per_second(simulation.played, simulation),
+        "decisions_per_second": _per_second(simulation.decided, simulation),
         "state_hash": simulation.state_hash(),
     }
     return json.dumps(report)
 
 
-def print_table(simulation: Simulation, console: Console) -> None:
+def _per_second(count: int, simulation: Simulation) -> float:
+    return count / simulation.seconds if simulation.seconds else 0.0
+
+
+def _pairs_as_dict(simulation: Simulation, pairs: Pairs) -> dict[str, object]:
+    policies = [
+        {
+            "policy": name,
+            "wins": pairs.wins[one],
+            "rate": pairs.rates[one].as_dict(),
+            "score": pairs.scores[one].as_dict(),
+            "mean_vp": pairs.mean_vp[one],
+        }
+        for one, name in enumerate(simulation.experiment.names)
+    ]
+    difference = None if pairs.difference is None else pairs.difference.as_dict()
+    return {"count": pairs.count, "policies": policies, "difference": difference}
+
+
+def print_table(simulation: Simulation, console: Console, reproducers: list[Path], table: Path | None) -> None:
     """Prints what a simulation found, for a console of 80 columns or more."""
-    summary, scenario = simulation.summary(), simulation.scenario
+    summary, experiment = simulation.summary(), simulation.experiment
+    scenario = experiment.scenario
+    pairs = f" in {simulation.finished // 2:,} pairs" if experiment.pairs else ""
+    games = f"{simulation.finished:,} games{pairs}"
     console.print()
-    console.print(f"[bold]{scenario.title}[/bold] ({scenario.name}), seed {simulation.seed}, {summary.games:,} games")
-    if summary.games < simulation.games:
-        console.print(f"[yellow]Interrupted: {simulation.games:,} games were asked for.[/yellow]")
+    console.print(f"[bold]{scenario.title}[/bold] ({scenario.name}), seed {experiment.seed}, {games}")
+    _print_notes(simulation, console, reproducers)
     console.print()
     console.print(_results(simulation, summary))
+    if summary.pairs is not None:
+        console.print(_difference(simulation, summary.pairs))
+        console.print()
     console.print(_lengths(summary))
-    console.print(
-        f"{summary.games / simulation.seconds:,.0f} games/s, "
-        f"{summary.total_decisions / simulation.seconds:,.0f} decisions/s, "
-        f"{simulation.seconds:.2f} s on {simulation.threads} thread{'s' * (simulation.threads > 1)}"
-    )
+    if simulation.seconds:
+        console.print(
+            f"{_per_second(simulation.played, simulation):,.0f} games/s, "
+            f"{_per_second(simulation.decided, simulation):,.0f} decisions/s, "
+            f"{simulation.seconds:.2f} s on {simulation.threads} thread{'s' * (simulation.threads > 1)}"
+        )
+    if table is not None:
+        # Rows of a Parquet file wait in a CSV file until the end of the run.
+        there = table if simulation.over or table.suffix == ".csv" else f"{table}.csv"
+        more = "" if simulation.over else "; the same command with --resume goes on"
+        console.print(f"table {there}: {simulation.finished:,} rows{more}", markup=False, soft_wrap=True)
     console.print(f"state hash {simulation.state_hash()}")
 
 
+def _print_notes(simulation: Simulation, console: Console, reproducers: list[Path]) -> None:
+    """How the run ended, where that is not plain from the number of games."""
+    if not simulation.over:
+        console.print(f"[yellow]Interrupted: {simulation.games:,} games were asked for.[/yellow]")
+    earlier = simulation.finished - simulation.played
+    if earlier:
+        console.print(f"{earlier:,} of them were in the table already.")
+    if simulation.width is not None and simulation.over:
+        reached = "Stopped" if simulation.narrow else "Not narrow enough"
+        asked = f"{simulation.width:g} was asked for"
+        console.print(f"{reached}: the widest interval is {simulation.widest:.4f} wide; {asked}.")
+    if simulation.failed:
+        files = ", ".join(map(str, reproducers))
+        console.print(f"[red]{simulation.failed:,} games failed[/red] and count in no rate.")
+        if simulation.failures:
+            console.print(f"The first: {simulation.failures[0].error.rstrip().rpartition(chr(10))[2]}", markup=False)
+        if files:
+            console.print(f"To play them again: {files}", markup=False)
+
+
 def _results(simulation: Simulation, summary: Summary) -> Table:
-    table = Table("", "policy", box=box.SIMPLE_HEAD, pad_edge=False)
+    """Who won how often: by seat, then by policy if there are pairs."""
+    names, pairs = simulation.experiment.names, summary.pairs
+    table = Table("", *(() if pairs else ("policy",)), box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("games", "share", "95 % interval", "mean VP"):
-        table.add_column(heading, justify="right")
-    rates = summary.rates
-    for player, name in enumerate(simulation.scenario.players):
-        share = _share(rates[str(player)])
-        vp = f"{summary.mean_vp[player]:.2f}"
-        table.add_row(f"{name} won", simulation.policies[player], f"{summary.wins[player]:,}", *share, vp)
-    table.add_row("draw", "", f"{summary.draws:,}", *_share(rates["draw"]), "")
+        table.add_column(heading, justify="right", no_wrap=True)
+    for player, name in enumerate(simulation.experiment.scenario.players):
+        who = [f"{name} won"] if pairs else [f"{name} won", names[player]]
+        share = _share(summary.rates[str(player)])
+        table.add_row(*who, f"{summary.wins[player]:,}", *share, f"{summary.mean_vp[player]:.2f}")
+    who = ["draw"] if pairs else ["draw", ""]
+    table.add_row(*who, f"{summary.draws:,}", *_share(summary.rates["draw"]), "", end_section=True)
+    if pairs is not None:
+        for one, name in enumerate(names):
+            share = _share(pairs.rates[one])
+            row = (f"{pairs.wins[one]:,}", *share, f"{pairs.mean_vp[one]:.2f}")
+            table.add_row(f"{name} won", *row, end_section=one == 1)
+        for one, name in enumerate(names):
+            points = pairs.wins[one] + summary.draws / 2
+            table.add_row(f"{name}, a draw as half", f"{points:,.1f}", *_share(pairs.scores[one]), "")
     return table
+
+
+def _difference(simulation: Simulation, pairs: Pairs) -> str:
+    if pairs.difference is None:
+        return "Not one pair came to its end: no paired difference."
+    first, second = simulation.experiment.names
+    found = pairs.difference
+    return (
+        f"{first} minus {second}, by {pairs.count:,} pairs (won 1, draw 0, lost -1):\n"
+        f"{found.mean:+.3f} a game, 95 % interval {found.low:+.3f} to {found.high:+.3f}"
+    )
 
 
 def _share(interval: Interval) -> tuple[str, str]:

@@ -1,10 +1,10 @@
 """`ironhex sim`: plays many games of a scenario and says how they ended."""
 
-import os
-import re
 import sys
-from contextlib import nullcontext
-from difflib import get_close_matches
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,38 +12,86 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from ironhex.cli.exit_code import INTERRUPTED
+from ironhex.cli.exit_code import FAILED, INTERRUPTED
+from ironhex.cli.options import (
+    POLICY_HELP,
+    ScenarioName,
+    SettingPairs,
+    available_threads,
+    check_seed,
+    parse_policies,
+    parse_settings,
+    parse_width,
+)
 from ironhex.cli.report import as_json, print_table
+from ironhex.errors import IronhexError
 from ironhex.scenario import Scenario
-from ironhex.sim import POLICIES, Simulation
-
-Setting = int | bool | str
+from ironhex.sim import Experiment, Failure, Reproducer, Simulation, Table
 
 MOST_GAMES = 100_000_000
 """More would not fit into memory: a game leaves about forty bytes."""
 
+GAMES = 10_000
+"""How many games are played unless told."""
 
-def sim(
-    scenario: Annotated[str, typer.Argument(help="A name from `ironhex scenarios`, or the path of a scenario file.")],
+GAMES_UNTIL = 1_000_000
+"""How many are played at most to reach a width, unless told."""
+
+MOST_REPRODUCERS = 10
+"""A policy that fails often fails in one way: so many files are enough."""
+
+
+def sim(  # noqa: PLR0913 - one for each option
+    scenario: ScenarioName,
     *,
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="How many games to play.")] = 10_000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_GAMES,
+            metavar="N",
+            show_default=False,
+            help=f"How many games to play; with --pairs, how many pairs. {GAMES:,} unless told.",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same games.")] = 1,
+    policies: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[,NAME]",
+            help=f"Who plays ({POLICY_HELP}): one name for both sides, or two with a comma between.",
+        ),
+    ] = "random",
+    settings: SettingPairs = None,
+    pairs: Annotated[
+        bool,
+        typer.Option("--pairs", help="Play each game twice, the second time with the policies in swapped seats."),
+    ] = False,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="width=W",
+            show_default=False,
+            help="Stop when the widest 95 % interval is at most W wide (width=0.02). Looked at after each 1,000 games; "
+            f"--games is the most to play, {GAMES_UNTIL:,} unless told.",
+        ),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            show_default=False,
+            help="Write a row for each game to FILE.csv, or to FILE.parquet (needs the extra ironhex[parquet]).",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the table of an earlier run that was stopped or killed.")
+    ] = False,
     threads: Annotated[
         int | None,
         typer.Option(
             min=1, max=256, metavar="N", help="Threads to play on; all cores unless told.", show_default=False
         ),
-    ] = None,
-    policies: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME[,NAME]",
-            help=f"Who plays ({' or '.join(POLICIES)}): one name for both sides, or two with a comma between.",
-        ),
-    ] = "random",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="Change a setting of the ruleset; repeat for more.", show_default=False),
     ] = None,
     as_one_object: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")] = False,
     no_progress: Annotated[bool, typer.Option("--no-progress", help="Show no progress bar.")] = False,
@@ -54,92 +102,71 @@ def sim(
     how long games were, how fast they were played, and one hash over all final states: equal hashes mean equal games,
     whatever the machine and the number of threads. Ctrl-C stops early and prints what was finished.
 
+    A game in which a Python policy fails is left out of the rates, and the exit code is 3; from the file
+    `ironhex-reproducer-<seed>-<number>.json` `ironhex.sim.Reproducer.read(file).game()` plays up to where it failed.
+
     For example:
 
         ironhex sim skirmish-demo
         ironhex sim brawl-demo --games 2000 --policies brawl
         ironhex sim skirmish-demo --policies random,brawl --seed 7
+        ironhex sim skirmish-demo --policies greedy,my_policies:Bold --pairs
+        ironhex sim skirmish-demo --until width=0.01
+        ironhex sim skirmish-demo --games 1000000 --table games.csv --resume
         ironhex sim skirmish-demo --settings phases=3 --settings tie_rule=one_side
         ironhex sim my/own/scenario.toml --json > result.json
     """
-    simulation = Simulation(
-        Scenario.load(scenario, settings=parse_settings(settings or [])),
-        games=games,
+    if resume and table is None:
+        raise typer.BadParameter("there is no table to go on with: say which with --table FILE", param_hint="--resume")
+    experiment = Experiment(
+        Scenario.load(scenario, settings=parse_settings(settings)),
         seed=check_seed(seed),
         policies=parse_policies(policies),
-        threads=threads or available_threads(),
+        pairs=pairs,
+        source=str(Path(scenario).absolute()) if Path(scenario).is_file() else scenario,
     )
-    interrupted = not _play(simulation, show_progress=not no_progress and sys.stderr.isatty())
-    if simulation.finished == 0:
-        typer.echo("ironhex: interrupted before any game was finished", err=True)
-    elif as_one_object:
-        typer.echo(as_json(simulation))
+    simulation = Simulation(
+        experiment,
+        games=games or (GAMES if until is None else GAMES_UNTIL),
+        threads=threads or available_threads(),
+        width=None if until is None else parse_width(until),
+    )
+    show = not no_progress and sys.stderr.isatty()
+    if table is None:
+        run = _play(simulation, show=show)
     else:
-        print_table(simulation, Console(highlight=False))
-    return INTERRUPTED if interrupted else 0
+        with Table(table, experiment, resume=resume) as rows:
+            simulation.record(rows)
+            run = _play(simulation, show=show)
+    return _report(simulation, run, table, as_one_object=as_one_object)
 
 
-def check_seed(seed: int) -> int:
-    """The seed itself.
-
-    Raises:
-        typer.BadParameter: if it does not fit into 64 bits.
-    """
-    if not 0 <= seed < 2**64:
-        raise typer.BadParameter(f"a seed is a number from 0 to {2**64 - 1}", param_hint="--seed")
-    return seed
+@dataclass
+class _Run:
+    interrupted: bool = False
+    reproducers: list[Path] = field(default_factory=list)
 
 
-def parse_policies(text: str) -> tuple[str, str]:
-    """The policies of players 0 and 1, from one name for both or two with a comma between.
-
-    Raises:
-        typer.BadParameter: if it is neither, or a name is unknown.
-    """
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in POLICIES:
-            raise typer.BadParameter(
-                f"there is no policy {name!r}{_nearest(name)}; there are {', '.join(POLICIES)}", param_hint="--policies"
-            )
-    if len(names) > 2:
-        raise typer.BadParameter(f"a game has two players, and {text!r} names {len(names)}", param_hint="--policies")
-    return names[0], names[-1]
+def _play(simulation: Simulation, *, show: bool) -> _Run:
+    """Plays the games, until their end or Ctrl-C, and writes a reproducer for each of the first that fail."""
+    run, seen = _Run(), 0
+    try:
+        with closing(_shown(simulation) if show else simulation.run()) as chunks:
+            for _ in chunks:
+                for failure in simulation.failures[seen:MOST_REPRODUCERS]:
+                    run.reproducers += _reproducer(simulation, failure)
+                seen = len(simulation.failures)
+    except KeyboardInterrupt:
+        run.interrupted = True
+    return run
 
 
-def _nearest(name: str) -> str:
-    close = get_close_matches(name, POLICIES, n=1)
-    return f", did you mean {close[0]!r}?" if close else ""
-
-
-def parse_settings(pairs: list[str]) -> dict[str, Setting]:
-    """Settings from `key=value`: whole numbers, true or false, else words. The core checks keys and values.
-
-    Raises:
-        typer.BadParameter: if one is no `key=value`, or a key is given twice.
-    """
-    settings: dict[str, Setting] = {}
-    for pair in pairs:
-        key, equals, value = (part.strip() for part in pair.partition("="))
-        if not (key and equals and value):
-            raise typer.BadParameter(f"{pair!r} is no key=value, as phases=3 is", param_hint="--settings")
-        if key in settings:
-            raise typer.BadParameter(f"{key!r} is given twice", param_hint="--settings")
-        settings[key] = _setting(value)
-    return settings
-
-
-def _setting(value: str) -> Setting:
-    if value in {"true", "false"}:
-        return value == "true"
-    return int(value) if re.fullmatch(r"[+-]?\d{1,18}", value) else value
-
-
-def available_threads() -> int:
-    """How many threads can run at once in this process."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _reproducer(simulation: Simulation, failure: Failure) -> list[Path]:
+    try:
+        return [Reproducer.of(simulation.experiment, failure).write(Path())]
+    except IronhexError as error:  # a folder that is read only must not cost the games that are still to come
+        typer.echo(f"ironhex: {error}", err=True)
+        return []
 
 
 class GamesPerSecond(ProgressColumn):
@@ -150,8 +177,8 @@ class GamesPerSecond(ProgressColumn):
         return Text("" if task.speed is None else f"{task.speed:,.0f} games/s")
 
 
-def _play(simulation: Simulation, *, show_progress: bool) -> bool:
-    """Plays the games; False if Ctrl-C came before the end."""
+def _shown(simulation: Simulation) -> Generator[int]:
+    """The chunks of a simulation, with a progress bar."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -159,13 +186,26 @@ def _play(simulation: Simulation, *, show_progress: bool) -> bool:
         GamesPerSecond(),
         TimeRemainingColumn(),
     )
-    progress = Progress(*columns, console=Console(stderr=True), transient=True) if show_progress else None
-    try:
-        with progress or nullcontext():
-            task = progress.add_task(simulation.scenario.name, total=simulation.games) if progress else None
-            for count in simulation.run():
-                if progress is not None and task is not None:
-                    progress.advance(task, count)
-    except KeyboardInterrupt:
-        return simulation.finished == simulation.games
-    return True
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        name = simulation.experiment.scenario.name
+        task = progress.add_task(name, total=simulation.games, completed=simulation.finished)
+        for count in simulation.run():
+            progress.advance(task, count)
+            yield count
+
+
+def _report(simulation: Simulation, run: _Run, table: Path | None, *, as_one_object: bool) -> int:
+    """Prints what was found; returns the exit code."""
+    if simulation.finished == 0:
+        typer.echo("ironhex: interrupted before any game was finished", err=True)
+    elif simulation.failed == simulation.finished:
+        last = simulation.failures[0].error.rstrip().rpartition("\n")[2] if simulation.failures else "see the table"
+        again = f"; play one again with {run.reproducers[0]}" if run.reproducers else ""
+        typer.echo(f"ironhex: all {simulation.finished:,} games failed{again}: {last}", err=True)
+    elif as_one_object:
+        typer.echo(as_json(simulation, run.reproducers, table))
+    else:
+        print_table(simulation, Console(highlight=False), run.reproducers, table)
+    if run.interrupted:
+        return INTERRUPTED
+    return FAILED if simulation.failed else 0

@@ -1,7 +1,28 @@
-"""Many games of one scenario, played by built-in policies in the core: what `ironhex sim` does, for scripts too."""
+"""Many games of one scenario, what came out of them, and tables of them: what `ironhex sim` does, for scripts too."""
 
-from ironhex.sim.run import POLICIES, Simulation
-from ironhex.sim.statistics import Distribution, Interval, wilson_interval
+from ironhex.policies import POLICIES
+from ironhex.sim.csv_rows import COLUMNS
+from ironhex.sim.experiment import Experiment, Failure
+from ironhex.sim.pairs import Pairs
+from ironhex.sim.reproducer import Reproducer
+from ironhex.sim.run import Simulation
+from ironhex.sim.statistics import Difference, Distribution, Interval, paired_difference, wilson_interval
 from ironhex.sim.summary import Summary
+from ironhex.sim.table import Table
 
-__all__ = ["POLICIES", "Distribution", "Interval", "Simulation", "Summary", "wilson_interval"]
+__all__ = [
+    "COLUMNS",
+    "POLICIES",
+    "Difference",
+    "Distribution",
+    "Experiment",
+    "Failure",
+    "Interval",
+    "Pairs",
+    "Reproducer",
+    "Simulation",
+    "Summary",
+    "Table",
+    "paired_difference",
+    "wilson_interval",
+]

@@ -24,13 +24,14 @@ class Interval:
         return asdict(self)
 
 
-def wilson_interval(successes: int, trials: int, z: float = Z_95) -> Interval:
+def wilson_interval(successes: float, trials: int, z: float = Z_95) -> Interval:
     """The score interval of Wilson (1927) for a share.
 
     Unlike the textbook interval it is honest near 0 and 1, and for few trials.
 
     Args:
-        successes: how often it happened, 0 to `trials`.
+        successes: how often it happened, 0 to `trials`. Where some count half the interval is too wide rather than
+            too narrow: nothing between 0 and 1 varies more than what is only ever 0 or 1.
         trials: how often it could have happened, at least 1.
         z: standard normal quantile of the confidence wanted; 95 % unless told.
 
@@ -47,6 +48,43 @@ def wilson_interval(successes: int, trials: int, z: float = Z_95) -> Interval:
     low = 0.0 if successes == 0 else centre - half
     high = 1.0 if successes == trials else centre + half
     return Interval(rate, low, high)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more one policy scored in a game than the other, from -1 to 1, and the interval of its true value."""
+
+    mean: float
+    low: float
+    high: float
+
+    def as_dict(self) -> dict[str, float]:
+        """The three numbers by name."""
+        return asdict(self)
+
+
+def paired_difference(differences: NDArray[np.floating] | Sequence[float], z: float = Z_95) -> Difference:
+    """The mean of differences, one for each pair of games, with its interval.
+
+    The games of a pair share what they have in common (the number, so the dice), so their difference varies less than
+    that of strangers. Where all pairs came out alike, their spread says nothing and Wilson's interval is taken.
+
+    Args:
+        differences: shape (n,), n at least 1, each from -1 to 1.
+        z: standard normal quantile of the confidence wanted; 95 % unless told.
+
+    Raises:
+        ValueError: if there is none.
+    """
+    values = np.asarray(differences, dtype=np.float64)
+    if values.size == 0:
+        raise ValueError("no pairs, no difference")
+    mean = float(values.mean())
+    if values.size == 1 or np.ptp(values) == 0:
+        share = wilson_interval((mean + 1) / 2 * values.size, values.size, z)
+        return Difference(mean, 2 * share.low - 1, 2 * share.high - 1)
+    half = z * float(values.std(ddof=1)) / sqrt(values.size)
+    return Difference(mean, max(-1.0, mean - half), min(1.0, mean + half))
 
 
 @dataclass(frozen=True)

@@ -1,77 +1,81 @@
 """The summary of the games that a simulation has finished."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ironhex.sim.statistics import Distribution, Interval, wilson_interval
-
-Rows = Mapping[str, NDArray[Any]]
-"""What the core returns for consecutive games: one array per quantity, one row per game."""
-
-DRAW = -1
-"""The outcome of a game that nobody won; else it is the winner, 0 or 1."""
+from ironhex.sim.experiment import Rows
+from ironhex.sim.pairs import Pairs
+from ironhex.sim.statistics import Distribution, Interval
+from ironhex.sim.tally import FAILED, Tally
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What came out of some games. Lists have one entry per player.
+    """What came out of some games. Lists have one entry per player. Games that failed are counted only as such.
 
     Attributes:
-        games: how many games, at least 1.
+        games: how many games came to their end, at least 1.
+        failed: how many others did not.
         wins: games won by each player.
         draws: games that nobody won.
+        rates: the share of each outcome, `"0"`, `"1"` and `"draw"`, with its Wilson interval of 95 %.
         mean_vp: mean victory points of each player.
         activations: activations in a game.
         decisions: decisions with two or more options in a game.
         attacks: attacks in a game.
         total_decisions: decisions with two or more options in all games.
+        pairs: the same games by policy, if they were played in pairs.
     """
 
     games: int
+    failed: int
     wins: tuple[int, int]
     draws: int
+    rates: dict[str, Interval]
     mean_vp: tuple[float, float]
     activations: Distribution
     decisions: Distribution
     attacks: Distribution
     total_decisions: int
+    pairs: Pairs | None = None
 
     @classmethod
-    def of(cls, chunks: Sequence[Rows]) -> "Summary":
+    def of(cls, chunks: Sequence[Rows], *, pairs: bool = False) -> "Summary":
         """The summary of all rows of one or more chunks.
 
+        Args:
+            chunks: rows of consecutive games.
+            pairs: whether they were played in pairs: rows 0 and 1 are of one number, 2 and 3 of the next, and so on.
+
         Raises:
-            ValueError: if there is no row.
+            ValueError: if no row is of a game that came to its end.
         """
-        if not chunks:
+        names = ("outcome", "swapped", "vp", "activations", "decisions", "attacks")
+        rows = {name: np.concatenate([chunk[name] for chunk in chunks]) for name in names} if chunks else {}
+        tally = Tally()
+        if rows:
+            tally.add(rows)
+        if tally.games == 0:
             raise ValueError("no games, no summary")
-        outcome, vp, activations, decisions, attacks = (
-            np.concatenate([chunk[name] for chunk in chunks])
-            for name in ("outcome", "vp", "activations", "decisions", "attacks")
-        )
-        totals = vp.sum(axis=0, dtype=np.int64)
-        games = len(outcome)
+        ended = rows["outcome"] != FAILED
+        totals = rows["vp"][ended].sum(axis=0, dtype=np.int64)
         return cls(
-            games=games,
-            wins=(int((outcome == 0).sum()), int((outcome == 1).sum())),
-            draws=int((outcome == DRAW).sum()),
-            mean_vp=(int(totals[0]) / games, int(totals[1]) / games),
-            activations=Distribution.of(activations),
-            decisions=Distribution.of(decisions),
-            attacks=Distribution.of(attacks),
-            total_decisions=int(decisions.sum(dtype=np.int64)),
+            games=tally.games,
+            failed=tally.failed,
+            wins=(tally.wins[0], tally.wins[1]),
+            draws=tally.draws,
+            rates=tally.rates,
+            mean_vp=(int(totals[0]) / tally.games, int(totals[1]) / tally.games),
+            activations=Distribution.of(rows["activations"][ended]),
+            decisions=Distribution.of(rows["decisions"][ended]),
+            attacks=Distribution.of(rows["attacks"][ended]),
+            total_decisions=int(rows["decisions"].sum(dtype=np.int64)),
+            pairs=Pairs.of(rows, tally) if pairs else None,
         )
 
     @property
     def outcomes(self) -> dict[str, int]:
         """Games by outcome: `"0"` and `"1"` for the winner, `"draw"`."""
         return {"0": self.wins[0], "1": self.wins[1], "draw": self.draws}
-
-    @property
-    def rates(self) -> dict[str, Interval]:
-        """The share of each outcome, with its Wilson interval of 95 %."""
-        return {name: wilson_interval(count, self.games) for name, count in self.outcomes.items()}

@@ -110,9 +110,9 @@ impl Entry {
         let at = |message| ("at", message);
         match &self.change {
             Change::Set(value) => {
-                let (found, place) = self.at.find_or_begin(content, || value.clone()).map_err(at)?;
+                let (found, place, begun) = self.at.find_or_begin(content, || value.clone()).map_err(at)?;
                 *found = value.clone();
-                Ok(vec![place])
+                Ok(vec![begun.unwrap_or(place)])
             }
             Change::Add(amount) => self.change_number(content, "add", "added to", |number| number.checked_add(*amount)),
             Change::Scale { by, over } => {
@@ -139,14 +139,15 @@ impl Entry {
     }
 
     fn append(&self, content: &mut Value, values: &[Value]) -> Result<Vec<String>, (&'static str, String)> {
-        let begin = || Value::Array(Vec::new());
-        let (found, place) = self.at.find_or_begin(content, begin).map_err(|message| ("at", message))?;
+        let empty = || Value::Array(Vec::new());
+        let (found, place, begun) = self.at.find_or_begin(content, empty).map_err(|message| ("at", message))?;
         let Value::Array(array) = found else {
             return Err(("append", format!("{place} is {}; only to an array can entries be appended", kind_of(found))));
         };
         let first = array.len();
         array.extend_from_slice(values);
-        Ok((first..array.len()).map(|number| format!("{place}[{number}]")).collect())
+        let entries = (first..array.len()).map(|number| format!("{place}[{number}]"));
+        Ok(begun.into_iter().chain(entries).collect())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use toml::Value;
+use toml::{Table, Value};
 
 use crate::store::schema::{hint, nearest};
 
@@ -47,20 +47,31 @@ impl Path {
         walk(root, &self.0)
     }
 
-    /// The same, but a last key that is not there yet begins with the value of `first`.
+    /// The same, but keys at its end that are not there yet begin: tables on the way, the last with the value of
+    /// `first`. Also gives the outermost place that has begun, if one has.
     ///
     /// # Errors
     /// As [`Path::find`].
     pub fn find_or_begin<'a>(
         &self,
         root: &'a mut Value,
-        first: impl FnOnce() -> Value,
-    ) -> Result<(&'a mut Value, String), String> {
-        let Some((Step::Key(key), before)) = self.0.split_last() else { return self.find(root) };
-        let (parent, mut place) = walk(root, before)?;
-        let Value::Table(table) = parent else { return Err(no_table(parent, &place, key)) };
-        push_key(&mut place, key);
-        Ok((table.entry(key.clone()).or_insert_with(first), place))
+        first: impl Fn() -> Value,
+    ) -> Result<(&'a mut Value, String, Option<String>), String> {
+        let is_entry = |step: &Step| !matches!(step, Step::Key(_));
+        let (before, keys) = self.0.split_at(self.0.iter().rposition(is_entry).map_or(0, |last| last + 1));
+        let (mut at, mut place) = walk(root, before)?;
+        let mut begun = None;
+        for (number, step) in keys.iter().enumerate() {
+            let Step::Key(key) = step else { continue };
+            let Value::Table(table) = at else { return Err(no_table(at, &place, key)) };
+            push_key(&mut place, key);
+            if !table.contains_key(key) {
+                begun.get_or_insert_with(|| place.clone());
+            }
+            let value = || if number + 1 == keys.len() { first() } else { Value::Table(Table::new()) };
+            at = table.entry(key.clone()).or_insert_with(value);
+        }
+        Ok((at, place, begun))
     }
 }
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from numpy import array
 
-from ironhex.sim import Distribution, Summary, wilson_interval
+from ironhex.sim import Difference, Distribution, Summary, paired_difference, wilson_interval
 from ironhex.sim.statistics import nearest_rank
 
 
@@ -38,6 +38,34 @@ def test_what_is_no_share_has_no_interval(successes: int, trials: int) -> None:
         wilson_interval(successes, trials)
 
 
+def test_halves_lie_between_wholes() -> None:
+    low, half, high = (wilson_interval(count, 50) for count in (20, 20.5, 21))
+    assert low.low < half.low < high.low
+    assert low.high < half.high < high.high
+
+
+def test_paired_difference_is_the_textbook_one() -> None:
+    # mean 0.25, sample standard deviation sqrt(1.625 / 3), four pairs: half a width of 1.959964 * 0.735980 / 2
+    found = paired_difference([1, 0.5, -0.75, 0.25])
+    assert found.mean == 0.25
+    assert found.high - found.mean == pytest.approx(1.959964 * 0.735980 / 2, rel=1e-5)
+    assert found.low == pytest.approx(0.25 - (found.high - 0.25))
+
+
+def test_paired_difference_stays_within_its_bounds() -> None:
+    found = paired_difference([1, 1, 1, 1, -1])
+    assert (found.high, found.low < 0.6) == (1, True)
+
+
+def test_pairs_that_are_all_alike_prove_little() -> None:
+    few, many = paired_difference([1.0] * 5), paired_difference([1.0] * 500)
+    share = wilson_interval(5, 5)
+    assert few == Difference(1, 2 * share.low - 1, 1)
+    assert few.low < many.low < many.high == 1
+    alone = paired_difference([0.5])
+    assert alone.low < 0.5 < alone.high
+
+
 def test_percentiles_are_nearest_ranks() -> None:
     assert [nearest_rank(percent, 5) for percent in (5, 30, 40, 50, 100)] == [1, 2, 2, 3, 5]
     assert nearest_rank(50, 4) == 2
@@ -55,12 +83,15 @@ def test_nothing_has_no_distribution_and_no_summary() -> None:
         Distribution.of([])
     with pytest.raises(ValueError, match="no games"):
         Summary.of([])
+    with pytest.raises(ValueError, match="no pairs"):
+        paired_difference([])
 
 
 def test_summary_adds_up_chunks() -> None:
     def chunk(outcomes: list[int], vp: list[list[int]], counts: list[int]) -> dict[str, object]:
         counted = {name: array(counts, dtype="int32") for name in ("decisions", "activations", "attacks")}
-        return {"outcome": array(outcomes, dtype="int8"), "vp": array(vp, dtype="int32"), **counted}
+        seats = {"swapped": array([0] * len(outcomes), dtype="int8"), "vp": array(vp, dtype="int32")}
+        return {"outcome": array(outcomes, dtype="int8"), **seats, **counted}
 
     summary = Summary.of([chunk([0, -1], [[9, 1], [5, 5]], [10, 20]), chunk([1, 1], [[0, 2], [1, 3]], [30, 40])])
     assert summary.games == 4

@@ -1,0 +1,66 @@
+"""`ironhex play`: a game in the terminal against a policy."""
+
+import secrets
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from ironhex.cli.opponent import Opponent
+from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_policy, check_seed, parse_settings
+from ironhex.cli.session import Session
+from ironhex.game import Game
+from ironhex.render import wide_console
+from ironhex.scenario import Scenario
+
+
+def play(
+    scenario: ScenarioName,
+    *,
+    seat: Annotated[
+        int, typer.Option("--as", min=0, max=1, metavar="0|1", help="Which player you are: 0 is the first side.")
+    ] = 0,
+    against: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays the other side: {POLICY_HELP}.")] = "greedy",
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Seed of the dice; another each time unless told.", show_default=False),
+    ] = None,
+    number: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`.")
+    ] = 0,
+    dice: Annotated[
+        str, typer.Option(metavar="seeded|outside", help="`outside`: you roll real dice, and type their faces.")
+    ] = "seeded",
+    settings: SettingPairs = None,
+) -> None:
+    """Play a game in the terminal against a policy.
+
+    You see the board (100 columns), what happened with the rule behind it, and your legal actions by number; hexes you
+    can go to carry their number on the board. Type a number or a notation, `?` for help, `? MV-1` for a rule,
+    `why e1 dash 3,4` to hear why something is not legal, `quit` to leave. Input may come from a pipe, too.
+
+    For example:
+
+        ironhex play skirmish-demo
+        ironhex play brawl-demo --as 1 --against random --seed 7
+        ironhex play brawl-demo --dice outside
+        ironhex play my/own/scenario.toml --against my_policies:Bold
+    """
+    source: Literal["seeded", "outside"] = _check_dice(dice)
+    opponent = Opponent(check_policy(against, "--against"))
+    chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
+    game = Game(Scenario.load(scenario, parse_settings(settings)), seed=chosen, number=number, dice=source)
+    console = wide_console()
+    title = f"{game.scenario.title} ({game.scenario.name}), seed {chosen}, game {number}"
+    console.print(Text(title, "bold"))
+    sides = game.scenario.players
+    console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
+    Session(game, number=number, seat=seat, opponent=opponent, console=console).run()
+
+
+def _check_dice(dice: str) -> Literal["seeded", "outside"]:
+    if dice == "seeded":
+        return "seeded"
+    if dice == "outside":
+        return "outside"
+    raise typer.BadParameter(f"{dice!r} is neither seeded nor outside", param_hint="--dice")

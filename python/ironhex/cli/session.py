@@ -1,0 +1,222 @@
+"""A game in the terminal: what is shown, what is asked, and what the answers do."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from ironhex.actions import Action, Event
+from ironhex.cli.menu import Menu
+from ironhex.cli.opponent import Opponent
+from ironhex.errors import IronhexError, NotationError
+from ironhex.game import Decision, Game, Roll
+from ironhex.render import Names, Scene, Weapon, board_key, colours, sentence, weapons_of
+from ironhex.render.names import hex_text, vp_text
+from ironhex.render.rulebook import TOPICS, Rulebook
+
+_COMMANDS = (
+    ("7", "play the action with this number"),
+    ("e1 attack w2 e5", "play an action by its notation; 'e1' may be left out"),
+    ("why e1 dash 3,4", "why an action is not legal, with the rule that says so"),
+    ("los e1 e4", "whether e1 sees e4, and what is in the way"),
+    ("? MV-1", "a rule in a sentence; '? rules' lists them all"),
+    ("board, units", "show them again; the units with the timeline"),
+    ("auto", "let the other side's policy choose for you"),
+    ("quit", "leave the game"),
+)
+
+
+def read_line(prompt: str) -> str | None:
+    """A line of input; None at its end. What comes from a pipe is echoed, so that a transcript can be read."""
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()  # noqa: T201 - the prompt stays without its line feed
+        return None
+    if not sys.stdin.isatty():
+        print(line)  # noqa: T201
+    return line.strip()
+
+
+class Session:
+    """One player in the terminal against a policy.
+
+    Args:
+        game: the game.
+        number: its number.
+        seat: the player in the terminal, 0 or 1.
+        opponent: who plays for the other.
+        console: where everything is shown.
+        read: reads a line after a prompt; None at the end of input.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        number: int,
+        seat: int,
+        opponent: Opponent,
+        console: Console,
+        read: Callable[[str], str | None] = read_line,
+    ) -> None:
+        self._game = game
+        self._number = number
+        self._seat = seat
+        self._opponent = opponent
+        self._console = console
+        self._read = read
+        self._scene = Scene(game.scenario)
+        self._rules = Rulebook(game.scenario.settings)
+        self._players = game.scenario.players
+        self._weapons = weapons_of(game.scenario)
+        self._answers: dict[str, Callable[[str], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "why": self._why,
+            "los": self._line_of_sight,
+            "board": lambda _: self._show_board(),
+            "units": lambda _: console.print(self._scene.units(self._view())),
+        }
+
+    def run(self) -> bool:
+        """Plays until the end of the game, which makes it True, or until the player leaves."""
+        self._say(board_key(self._players))
+        while self._game.stop != "done":
+            decision, roll = self._game.decision, self._game.roll
+            if decision is None:
+                events = self._ask_for_faces(roll) if roll is not None else None
+            elif decision.player == self._seat:
+                events = self._ask_for_action(decision)
+            else:
+                events = self._game.play(self._opponent.action(self._game, self._number))
+            if events is None:
+                self._say(Text(f"You leave the game. {vp_text(self._view(), self._players)}."))
+                return False
+            self._tell(events)
+        self._show_board()
+        self._console.print(self._scene.units(self._view()))
+        self._say(self._scene.due(self._game))
+        return True
+
+    # --- asking ------------------------------------------------------------------------------
+
+    def _ask_for_action(self, decision: Decision) -> Sequence[Event] | None:
+        menu = Menu(self._game.legal_actions(), decision.options)
+        self._show_board(menu)
+        self._say(self._scene.due(self._game), menu.picture(self._names(), self._active_weapons()))
+        while (line := self._read("> ")) is not None and line not in {"quit", "exit", "q"}:
+            word, _, rest = line.partition(" ")
+            if line.startswith("?"):
+                word, rest = "?", line[1:]
+            try:
+                if word in self._answers:
+                    self._answers[word](rest.strip())
+                elif line:
+                    return self._game.play(self._chosen(line, menu))
+            except NotationError as error:
+                self._say(Text(f"{error}. Type ? for help."))
+            except IronhexError as error:
+                self._say(Text(str(error), "yellow"))
+        return None
+
+    def _chosen(self, line: str, menu: Menu) -> Action:
+        if line == "auto":
+            action = self._opponent.action(self._game, self._number)
+            self._say(Text(f"{self._opponent.name} would play: {action}"))
+            return action
+        return menu.read(line, self._view()["active"])
+
+    def _ask_for_faces(self, roll: Roll) -> Sequence[Event] | None:
+        self._say(Text(f"Roll {roll.count} ten-sided dice for the {roll.purpose}, and type their faces.", "bold"))
+        while (line := self._read("faces> ")) is not None and line not in {"quit", "exit", "q"}:
+            try:
+                # A die marked 0 to 9 shows its ten as a 0.
+                return self._game.supply([int(word) or 10 for word in line.replace(",", " ").split()])
+            except ValueError:
+                self._say(Text("Faces are numbers from 1 to 10 with spaces between; 0 counts as 10."))
+            except IronhexError as error:
+                self._say(Text(str(error), "yellow"))
+        return None
+
+    # --- answering ---------------------------------------------------------------------------
+
+    def _help(self, topic: str) -> None:
+        if topic.lower() == "rules":
+            for rule in self._rules.ids():
+                self._teach(rule)
+        elif topic:
+            self._teach(topic)
+        else:
+            for command, meaning in _COMMANDS:
+                self._console.print(Text(f"  {command:<18}", "bold").append(meaning, "default"))
+            decision = self._game.decision
+            for rule in TOPICS.get(decision.kind, ()) if decision else ():
+                self._teach(rule)
+
+    def _teach(self, rule: str) -> None:
+        text = self._rules.text(rule)
+        if text is None:
+            nearest = self._rules.nearest(rule)
+            text = f"There is no rule {rule!r}{f'; did you mean {nearest}?' if nearest else ''} '? rules' lists them."
+        self._console.print(Padding(Text(text), (0, 0, 0, 2), expand=False))
+
+    def _why(self, text: str) -> None:
+        if not text:
+            self._say(Text("Why what? Say it as 'why e1 attack w1 e4'."))
+            return
+        menu = Menu(self._game.legal_actions())
+        refusal = self._game.why_not(menu.read(text, self._view()["active"]))
+        if refusal is None:
+            self._say(Text("It is legal."))
+            return
+        self._say(Text(str(refusal), "yellow"))
+        self._teach(refusal.rule)
+
+    def _line_of_sight(self, text: str) -> None:
+        words = text.split()
+        if len(words) != 2 or not all(word.startswith("e") and word[1:].isdecimal() for word in words):
+            self._say(Text("Between whom? Say it as 'los e1 e4'."))
+            return
+        actor, target = (int(word[1:]) for word in words)
+        sight = self._game.explain_line_of_sight(actor, target)
+        names = self._names()
+        if sight.clear:
+            chosen = ", ".join(map(hex_text, sight.choices))
+            beside = f" It runs between hexes, and {chosen} count (LS-5)." if chosen else ""
+            self._say(Text(f"{names.piece(actor)} sees {names.piece(target)}.{beside}"))
+            return
+        self._say(Text(f"{names.piece(actor)} does not see {names.piece(target)}:", "yellow"))
+        for at, rule in sight.blocked_by:
+            self._console.print(Text(f"  {hex_text(at)} is in the way").append(f"  [{rule}]", colours.RULE))
+        for rule in sorted({rule for _, rule in sight.blocked_by}):
+            self._teach(rule)
+
+    # --- showing -----------------------------------------------------------------------------
+
+    def _view(self) -> dict[str, Any]:
+        return self._game.view("referee")
+
+    def _names(self) -> Names:
+        return Names(self._view(), self._players)
+
+    def _say(self, *what: object) -> None:
+        self._console.print(*what, sep="\n")
+
+    def _active_weapons(self) -> list[Weapon]:
+        view = self._view()
+        unit = view["pieces"].get(view["active"])
+        return self._weapons.get(unit["Unit"]["card"], []) if unit else []
+
+    def _show_board(self, menu: Menu | None = None) -> None:
+        view = self._view()
+        choices = menu.choices() if menu else None
+        self._say("", self._scene.head(view), "", self._scene.board(view, choices), "")
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        names = self._names()
+        for event in events:
+            self._console.print(Text("  ").append_text(sentence(event, names)))

@@ -1,0 +1,53 @@
+"""`ironhex show`: a game as a picture in text."""
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from ironhex.cli.opponent import Opponent
+from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_seed, parse_policies, parse_settings
+from ironhex.game import Game
+from ironhex.render import Scene, wide_console
+from ironhex.scenario import Scenario
+
+
+def show(
+    scenario: ScenarioName,
+    *,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same game.")] = 1,
+    number: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`.")
+    ] = 0,
+    after: Annotated[int, typer.Option(min=0, metavar="K", help="Let the policies make K decisions first.")] = 0,
+    policies: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[,NAME]",
+            help=f"Who makes them ({POLICY_HELP}): one name for both sides, or two with a comma between.",
+        ),
+    ] = "random",
+    settings: SettingPairs = None,
+) -> None:
+    """Show a game in text: board, units and timeline.
+
+    The picture needs 100 columns. Game NUMBER of a seed is the same one that `ironhex sim` plays: `--after` walks into
+    it, decision by decision, and past its end shows how it ended.
+
+    For example:
+
+        ironhex show skirmish-demo
+        ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
+        ironhex show my/own/scenario.toml
+    """
+    players = [Opponent(name) for name in parse_policies(policies)]
+    game = Game(Scenario.load(scenario, parse_settings(settings)), seed=check_seed(seed), number=number)
+    made = 0
+    while made < after and (decision := game.decision) is not None:
+        game.play(players[decision.player].action(game, number))
+        made += 1
+    console = wide_console()
+    console.print(
+        Text(f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made")
+    )
+    console.print(Scene(game.scenario).whole(game))

@@ -1,0 +1,22 @@
+"""Pictures of a game in text: board, units, timeline, events. They show what a view says, and decide nothing."""
+
+from ironhex.render.board import BoardPicture, board_key
+from ironhex.render.names import Names
+from ironhex.render.scene import Scene, wide_console
+from ironhex.render.sentences import sentence
+from ironhex.render.timeline import timeline
+from ironhex.render.units import units
+from ironhex.render.weapons import Weapon, weapons_of
+
+__all__ = [
+    "BoardPicture",
+    "Names",
+    "Scene",
+    "Weapon",
+    "board_key",
+    "sentence",
+    "timeline",
+    "units",
+    "weapons_of",
+    "wide_console",
+]

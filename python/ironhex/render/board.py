@@ -1,0 +1,131 @@
+"""The board as text: rows of hexes, odd ones half a hex to the right."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ironhex.render import colours
+from ironhex.render.names import hex_text, owner
+
+Hex = tuple[int, int]
+
+_BRACKETS = (("(", ")"), ("[", "]"))
+_CELL = 6
+_LABEL = 6
+
+
+class BoardPicture:
+    """The terrain of a scenario, on which the pieces of a game are shown.
+
+    A row of hexes is a line; the coordinates of its first and last hex stand at its ends, and q grows by one with each
+    hex to the right. What the signs mean is in `board_key`.
+
+    Args:
+        levels: level of every hex.
+        water: hexes of water.
+        impassable: hexes that nothing enters.
+    """
+
+    def __init__(self, levels: Mapping[Hex, int], water: Iterable[Hex] = (), impassable: Iterable[Hex] = ()) -> None:
+        self._levels = levels
+        self._water = frozenset(map(tuple, water))
+        self._impassable = frozenset(map(tuple, impassable))
+        self._left = min(map(_across, levels), default=0)
+
+    def picture(self, view: Mapping[str, Any], choices: Mapping[Hex, int] | None = None) -> Text:
+        """The board with the pieces of a view.
+
+        Args:
+            view: what `Game.view` returns.
+            choices: numbers to show on free hexes, as those of the actions that lead there.
+        """
+        pieces = _pieces_by_hex(view)
+        rows: dict[int, list[Hex]] = {}
+        for at in sorted(self._levels, key=lambda at: (at[1], at[0])):
+            rows.setdefault(at[1], []).append(at)
+        lines = [self._row(row, pieces, view, choices or {}) for row in rows.values()]
+        return Text("\n").join(lines)
+
+    def _row(
+        self, row: list[Hex], pieces: Mapping[Hex, list[Any]], view: Mapping[str, Any], choices: Mapping[Hex, int]
+    ) -> Text:
+        line = Text(f"{hex_text(row[0]):<{_LABEL}}", style=colours.RULE)
+        for at in row:
+            column = _LABEL + (_across(at) - self._left) * _CELL // 2
+            line.append(" " * max(column - len(line), 0))
+            cell = self._ground(at, bare=at not in pieces and at not in choices)
+            for sign, style in _signs(pieces.get(at, []), view["active"], hint=at in choices):
+                cell.append(sign, style)
+            if at in choices:
+                cell.append(f"={choices[at]}", colours.CHOICE)
+            line.append_text(cell)
+        line.append(f"  {hex_text(row[-1])}", style=colours.RULE)
+        return line
+
+    def _ground(self, at: Hex, *, bare: bool) -> Text:
+        """Level and kind of a hex: a dot where there is nothing else to say."""
+        cell, level = Text(style=""), self._levels[at]
+        if level:
+            style = colours.HEIGHTS[min(level, len(colours.HEIGHTS)) - 1] if level > 0 else colours.GROUND
+            cell.append(str(level), style)
+        if at in self._water:
+            cell.append("~", colours.WATER)
+        if at in self._impassable:
+            cell.append("##", colours.IMPASSABLE)
+        if not cell.plain and bare:
+            cell.append(".", colours.GROUND)
+        return cell
+
+
+def _across(at: Hex) -> int:
+    """How far to the right a hex is, in halves of a hex."""
+    return 2 * at[0] + at[1]
+
+
+def _pieces_by_hex(view: Mapping[str, Any]) -> dict[Hex, list[Any]]:
+    found: dict[Hex, list[Any]] = {}
+    for entity, piece in view["pieces"].items():
+        if "Position" in piece:
+            at = (piece["Position"]["q"], piece["Position"]["r"])
+            found.setdefault(at, []).append((entity, piece))
+    return found
+
+
+def _signs(pieces: list[Any], active: int | None, *, hint: bool) -> list[tuple[str, str]]:
+    """Signs of the pieces on a hex: a unit before what it stands on, which is only hinted at if space is short."""
+    signs = []
+    for entity, piece in pieces:
+        side = owner(piece)
+        opening, closing = ("", "") if side is None else _BRACKETS[side]
+        style = colours.NEUTRAL if side is None else colours.PLAYERS[side]
+        if "Unit" in piece:
+            hint = True
+            signs.append((f"{opening}e{entity}{closing}", f"{style} reverse" if entity == active else style))
+        elif "Base" in piece:
+            signs.append(("B" if hint else f"{opening}B{closing}", style))
+        elif "Objective" in piece:
+            signs.append(("*" if hint else f"{opening}*{entity}{closing}", style))
+        else:
+            signs.append((f"{opening}?{entity}{closing}", style))
+    return signs
+
+
+def board_key(players: Sequence[str]) -> Text:
+    """What the signs of the board mean, in three lines."""
+    key = Text()
+    for player, name in enumerate(players):
+        opening, closing = _BRACKETS[player]
+        key.append(f"{opening}e1{closing} {opening}*9{closing} {opening}B{closing}", colours.PLAYERS[player])
+        key.append(f" unit, objective and Base of {name}   ")
+    key.append("\n*9", colours.NEUTRAL).append(" neutral objective   ")
+    key.append(".", colours.GROUND).append(" level 0   ")
+    for level, style in enumerate(colours.HEIGHTS[:2], 1):
+        key.append(f"{level}", style).append(" ")
+    key.append("level   ")
+    key.append("~", colours.WATER).append(" water   ")
+    key.append("##", colours.IMPASSABLE).append(" impassable   ")
+    key.append("1[e6]", "bold").append(" a unit on level 1\n")
+    return key.append(
+        "At the ends of a row stand q,r of its first and last hex; to the right q grows by one.", colours.RULE
+    )

@@ -1,0 +1,59 @@
+"""How pieces and moments are called in words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+SPACES = 10
+"""Spaces of the timeline (TL-1)."""
+
+
+class Names:
+    """Names of the pieces of a game.
+
+    Args:
+        view: a view of the game, as `Game.view` returns it.
+        players: names of the two sides.
+    """
+
+    def __init__(self, view: Mapping[str, Any], players: Sequence[str]) -> None:
+        self._pieces: Mapping[int, Any] = view["pieces"]
+        self._players = players
+
+    def player(self, player: int | None) -> str:
+        """A side."""
+        return "nobody" if player is None else self._players[player]
+
+    def piece(self, entity: int | None) -> str:
+        """A piece with its entity, as "gm e2"."""
+        piece = self._pieces.get(entity or 0)
+        if piece is None:
+            return "something" if entity is None else f"e{entity}"
+        if "Unit" in piece:
+            return f"{piece['Unit']['card']} e{entity}"
+        return f"{'Base' if 'Base' in piece else 'objective' if 'Objective' in piece else 'piece'} e{entity}"
+
+
+def owner(piece: Mapping[str, Any]) -> int | None:
+    """The player that a piece belongs to; None for nobody."""
+    return piece["Owner"]["player"] if "Owner" in piece else None
+
+
+def moment(time: int) -> tuple[int, int]:
+    """Phase and space of a time (TL-3)."""
+    return (time - 1) // SPACES + 1, (time - 1) % SPACES + 1
+
+
+def moment_text(time: int) -> str:
+    """A time as the rules write it, "(2,4)" for space 4 of phase 2."""
+    return "({},{})".format(*moment(time))
+
+
+def hex_text(at: Sequence[int]) -> str:
+    """A hex as in actions, "3,-1"."""
+    return f"{at[0]},{at[1]}"
+
+
+def vp_text(view: Mapping[str, Any], players: Sequence[str]) -> str:
+    """The score, "North 5, South 9 VP"."""
+    scores = [player["Score"]["vp"] for player in view["players"]]
+    return f"{players[0]} {scores[0]}, {players[1]} {scores[1]} VP"

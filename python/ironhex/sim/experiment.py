@@ -1,0 +1,149 @@
+"""What many games are played of, and the playing of some of them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex import _core
+from ironhex.batch import Batch
+from ironhex.errors import IronhexError
+from ironhex.mods import Mod
+from ironhex.policies import PythonPolicy, load_policy
+from ironhex.scenario import Scenario
+
+Policy: TypeAlias = str | PythonPolicy
+"""A built-in policy by name, a Python policy by `package:Class`, or a Python policy itself."""
+
+Rows: TypeAlias = Mapping[str, NDArray[Any]]
+"""Games as arrays, a row for each: those of `Batch.rows`, `number` int64, and `swapped` int8 (1 if the seats were)."""
+
+GAMES_PER_THREAD = 500
+"""Games in a chunk, for each thread: a fraction of a second, so that progress moves and Ctrl-C is heard soon."""
+
+PYTHON_GAMES = 100
+"""Games in a chunk if Python has a part in them, on any number of threads."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that a Python policy or a mod has failed.
+
+    Attributes:
+        number: number of the game.
+        swapped: whether the policies had swapped seats.
+        error: the traceback.
+        actions: all actions before it, in notation.
+    """
+
+    number: int
+    swapped: bool
+    error: str
+    actions: list[str]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Consecutive games: their rows by number (the swapped one second), and those among them that failed."""
+
+    rows: Rows
+    failures: list[Failure]
+
+
+class Experiment:
+    """Everything that decides which games are played: not how many of them, nor on how many threads.
+
+    Attributes:
+        scenario: what is played.
+        source: how the scenario can be loaded again: its name, or the path of its file.
+        seed: the seed that all games share, 0 to 2**64 - 1; a game's dice come from it and the game's number.
+        names: names of the policies of players 0 and 1.
+        pairs: whether each number is played twice, the second time with the policies in swapped seats.
+        mods: the mods that all games are played with.
+
+    Raises:
+        IronhexError: a seed out of range.
+        PolicyError: a Python policy that cannot be loaded.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        *,
+        seed: int,
+        policies: tuple[Policy, Policy],
+        pairs: bool = False,
+        mods: Iterable[Mod] = (),
+        source: str | None = None,
+    ) -> None:
+        if not 0 <= seed < 2**64:
+            raise IronhexError(f"seed {seed} is out of range: 0 to 2**64 - 1")
+        self.scenario = scenario
+        self.source = scenario.name if source is None else source
+        self.seed = seed
+        self.names = (policy_name(policies[0]), policy_name(policies[1]))
+        self.pairs = pairs
+        self.mods = tuple(mods)
+        self._policies = (_loaded(policies[0]), _loaded(policies[1]))
+
+    @property
+    def in_core(self) -> bool:
+        """Whether the games never come back to Python before their end, and so cannot fail."""
+        return not self.mods and all(isinstance(policy, str) for policy in self._policies)
+
+    def chunk(self, threads: int) -> int:
+        """How many numbers to play at a time."""
+        games = GAMES_PER_THREAD * threads if self.in_core else PYTHON_GAMES
+        return max(1, games // (1 + self.pairs))
+
+    def seats(self, *, swapped: bool) -> tuple[str, str]:
+        """Names of the policies in the seats of players 0 and 1."""
+        return (self.names[1], self.names[0]) if swapped else self.names
+
+    def play(self, first: int, count: int, threads: int) -> Chunk:
+        """Plays the games with the numbers `first` to `first + count - 1`; with pairs, each twice.
+
+        Raises:
+            IronhexError: an unknown policy, or game numbers past 2**32 - 1.
+        """
+        chunk = self._play(first, count, threads, swapped=False)
+        if not self.pairs:
+            return chunk
+        other = self._play(first, count, threads, swapped=True)
+        rows = {name: _by_turns(chunk.rows[name], other.rows[name]) for name in chunk.rows}
+        failures = sorted(chunk.failures + other.failures, key=lambda failure: (failure.number, failure.swapped))
+        return Chunk(rows, failures)
+
+    def _play(self, first: int, count: int, threads: int, *, swapped: bool) -> Chunk:
+        players = self._policies[::-1] if swapped else self._policies
+        failures = []
+        if self.in_core:
+            names = self.seats(swapped=swapped)
+            rows = _core.simulate(self.scenario.core, self.seed, first, count, names, threads)
+        else:
+            batch = Batch(self.scenario, count, seed=self.seed, first=first, threads=threads, mods=self.mods)
+            batch.play_out(policies=(players[0], players[1]))
+            rows = batch.rows()
+            for number, error in sorted(batch.failed.items()):
+                failures.append(Failure(number, swapped, error, [str(action) for action in batch.actions(number)]))
+        numbers = np.arange(first, first + count, dtype=np.int64)
+        return Chunk({"number": numbers, "swapped": np.full(count, swapped, dtype=np.int8), **rows}, failures)
+
+
+def _by_turns(plain: NDArray[Any], swapped: NDArray[Any]) -> NDArray[Any]:
+    """Both, row by row: the first of each, the second of each, and so on."""
+    return np.stack([plain, swapped], axis=1).reshape(-1, *plain.shape[1:])
+
+
+def _loaded(policy: Policy) -> Policy:
+    return load_policy(policy) if isinstance(policy, str) and ":" in policy else policy
+
+
+def policy_name(policy: Policy) -> str:
+    """The name of a policy: a text is its own, a Python object is called by module and class or function."""
+    if isinstance(policy, str):
+        return policy
+    named = policy if hasattr(policy, "__qualname__") else type(policy)
+    return f"{named.__module__}:{named.__qualname__}"
