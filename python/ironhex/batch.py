@@ -14,7 +14,7 @@ from ironhex.actions import Action
 from ironhex.errors import CapacityError, IronhexError, PolicyError
 from ironhex.game import Game
 from ironhex.mods import Mod, Mods
-from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_numbers
+from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
 from ironhex.scenario import Scenario, Setting
 
 
@@ -116,14 +116,11 @@ class Batch:
                 self._core.choose_index(place, number)
 
     def _answer(self, place: int, answer: Action | str | int) -> None:
-        if isinstance(answer, str):
-            answer = Action.parse(answer)
-        if isinstance(answer, Action):
-            self._core.choose(place, answer)
-        elif hasattr(answer, "__index__") and not isinstance(answer, bool):
-            self._core.choose_index(place, answer.__index__())
+        read = read_answer(answer)
+        if isinstance(read, Action):
+            self._core.choose(place, read)
         else:
-            raise PolicyError(f"a policy answered {answer!r}: neither an action, its notation nor its number")
+            self._core.choose_index(place, read)
 
     def _call_mod(self, place: int) -> None:
         hook = self._core.take_hook(place)
@@ -142,7 +139,7 @@ class Batch:
 
     def turn(self, place: int) -> Turn:
         """The open decision of a game parked at one; `place` counts from 0."""
-        return Turn(self._core.turn(place), self, place)
+        return Turn(self._core.turn(place), lambda: self.place_to_game(place))
 
     def actions(self, number: int) -> list[str]:
         """The actions of a game so far, in notation: with seed and number they reproduce it.

@@ -10,6 +10,7 @@ from ironhex._core import Action, Event, Refusal, Sight
 from ironhex.entities import Entities
 from ironhex.errors import IronhexError
 from ironhex.mods import Mod, Mods
+from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.scenario import Scenario, Setting
 
 Viewer = Literal[0, 1, "spectator", "referee"]
@@ -157,16 +158,19 @@ class Game(Entities):
         """
         return self._core.why_not(_read(action))
 
-    def policy_action(self, policy: str) -> Action | None:
-        """The action that a built-in policy plays here, the same as in `Batch`; None unless a decision is open.
+    def policy_action(self, policy: str | PythonPolicy) -> Action | None:
+        """The action that a policy plays here, the same as in `Batch`; None unless a decision is open.
 
         Args:
-            policy: "random" or "brawl".
+            policy: a built-in name, or a Python policy.
 
         Raises:
-            IronhexError: an unknown policy.
+            PolicyError: an unknown policy, or one that answered with what is no legal action. What a Python policy
+                raises itself passes through.
         """
-        return self._core.policy_action(policy)
+        if isinstance(policy, str):
+            return self._core.policy_action(policy)
+        return None if self._core.decision is None else ask_once(policy, Turn(self._core.turn(), self.clone))
 
     def explain_line_of_sight(self, actor: int, target: int) -> Sight:
         """The Line of Sight between two entities on the board, with its reasons (LS).

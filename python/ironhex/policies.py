@@ -13,7 +13,6 @@ from ironhex.actions import Action
 from ironhex.errors import PolicyError
 
 if TYPE_CHECKING:
-    from ironhex.batch import Batch
     from ironhex.game import Game
 
 POLICIES: tuple[str, ...] = tuple(_core.policies())
@@ -31,10 +30,9 @@ class Turn:
         game: number of the game.
     """
 
-    def __init__(self, core: _core.Turn, batch: "Batch", place: int) -> None:
+    def __init__(self, core: _core.Turn, to_game: Callable[[], "Game"]) -> None:
         self._core = core
-        self._batch = batch
-        self._place = place
+        self._to_game = to_game
         self.player = core.player
         self.kind = core.kind
         self.number = core.number
@@ -54,7 +52,7 @@ class Turn:
 
     def to_game(self) -> "Game":
         """A game of its own that stands here: to look ahead, with the dice that are to come."""
-        return self._batch.place_to_game(self._place)
+        return self._to_game()
 
     def __repr__(self) -> str:
         return f"<ironhex.Turn: game {self.game}, decision {self.number}, {self.kind} of player {self.player}>"
@@ -106,6 +104,50 @@ def load_policy(name: str) -> PythonPolicy:
     if not callable(policy) and not hasattr(policy, "batch"):
         raise PolicyError(f"policy {name!r} is neither callable nor has it a method `batch`")
     return policy  # type: ignore[no-any-return]
+
+
+def read_answer(answer: object) -> Action | int:
+    """What a Python policy answered: an action, or the number of one.
+
+    Raises:
+        PolicyError: something else.
+        NotationError: text that is no action.
+    """
+    if isinstance(answer, str):
+        return Action.parse(answer)
+    if isinstance(answer, Action):
+        return answer
+    if hasattr(answer, "__index__") and not isinstance(answer, bool):
+        return int(answer.__index__())
+    raise PolicyError(f"a policy answered {answer!r}: neither an action, its notation nor its number")
+
+
+def ask_once(policy: PythonPolicy, turn: Turn) -> Action:
+    """Asks a Python policy for one decision, also one that answers many at once.
+
+    Raises:
+        PolicyError: it answered with what is no legal action. What it raises itself passes through.
+    """
+    legal = turn.legal_actions()
+    many = getattr(policy, "batch", None)
+    if many is None:
+        answer = read_answer(policy(turn))
+    else:
+        turns = Turns(
+            player=np.array([turn.player], np.int8),
+            decision=np.array([turn.number], np.uint32),
+            game=np.array([turn.game], np.uint32),
+            legal=np.array([len(legal)], np.int32),
+            _turn=lambda _: turn,
+        )
+        answer = read_numbers(many(turns), turns)[0]
+    if isinstance(answer, Action):
+        if answer not in legal:
+            raise PolicyError(f"a policy answered {answer}, which is not legal here")
+        return answer
+    if not 0 <= answer < len(legal):
+        raise PolicyError(f"a policy answered {answer}: there are {len(legal)} legal actions")
+    return legal[answer]
 
 
 def read_numbers(answer: object, turns: Turns) -> Sequence[int]:

@@ -1,6 +1,7 @@
 """Scenarios: what a match is played with, loaded from TOML and checked."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import resources
 from os import PathLike, fspath
 from pathlib import Path
@@ -36,6 +37,26 @@ def check_file(path: str | PathLike[str], kind: str | None = None) -> tuple[str,
         ('units', 'RGM-79 GM')
     """
     return _core.Scenario.check(fspath(path), kind, [content_folder()])
+
+
+@dataclass(frozen=True)
+class Weapon:
+    """What a card prints of a weapon.
+
+    Attributes:
+        name: its name.
+        tl: its TL cost (AT-1).
+        range: how far it reaches, in hexes; 1 is beside the unit only.
+        strength: its dice.
+    """
+
+    name: str
+    tl: int
+    range: int
+    strength: int
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.tl} TL, range {self.range}, {self.strength} dice)"
 
 
 class Scenario:
@@ -121,6 +142,10 @@ class Scenario:
         and `false`.
         """
         return self.core.settings_hash
+
+    def weapons(self) -> dict[str, list[Weapon]]:
+        """The weapons of every card in use, by card id, in the order of their numbers (w1 is the first)."""
+        return {card: [Weapon(*printed) for printed in printed_all] for card, printed_all in _core.weapons(self.core)}
 
     def board_levels(self) -> dict[tuple[int, int], int]:
         """Elevation of every hex of the board, `{(q, r): level}` in canonical order."""

@@ -11,9 +11,10 @@ import ironhex as ih
 from ironhex.cli import main
 from ironhex.cli.menu import Menu
 from ironhex.errors import NotationError
-from ironhex.render import Names, Weapon, sentence, weapons_of
+from ironhex.render import Names, sentence
 from ironhex.render.rulebook import TOPICS, Rulebook
 from ironhex.render.sentences import _SENTENCES
+from ironhex.scenario import Weapon
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(sys.executable).parent / "ironhex"
@@ -172,7 +173,7 @@ def test_weapons_are_named_where_they_are_known() -> None:
 
 
 def test_weapons_are_read_from_the_cards() -> None:
-    cards = weapons_of(ih.Scenario.load("brawl-demo"))
+    cards = ih.Scenario.load("brawl-demo").weapons()
     assert set(cards) == {"gundam-demo", "gm", "zeong"}
     assert cards["gm"] == [Weapon("Beam Spray Gun", 3, 3, 3), Weapon("Beam Saber", 2, 1, 3)]
     assert "w2 Beam Rifle (4 TL, range 4, 5 dice) on gundam-demo e4" in play("quit")

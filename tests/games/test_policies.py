@@ -166,3 +166,20 @@ def test_policies_are_loaded_by_name():
     for name in ("nowhere:Class", "games.test_policies:missing", "games.test_policies", "", "ironhex:__version__"):
         with pytest.raises(ih.PolicyError, match="policy"):
             ih.load_policy(name)
+
+
+def test_a_game_asks_a_python_policy_as_a_batch_does():
+    game = ih.Game("brawl-demo", seed=3, number=2)
+    batch = ih.Batch("brawl-demo", n=1, seed=3, first=2)
+    while game.stop != "done":
+        action = game.policy_action(copycat if game.decision.player == 0 else "random")
+        assert action in game.legal_actions()
+        game.play(action)
+    batch.play_out(policies=("greedy", "random"))
+    assert batch.game(2).state_hash() == game.state_hash()
+    assert game.policy_action(first) is None
+    game = ih.Game("brawl-demo", seed=3)
+    assert game.policy_action(Many()) == game.legal_actions()[0]
+    for wrong in (lambda turn: 10_000, lambda turn: "e4 energize", lambda turn: None):
+        with pytest.raises(ih.PolicyError, match="a policy answered"):
+            game.policy_action(wrong)

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from ironhex.actions import Action
 from ironhex.errors import NotationError
-from ironhex.render import Names, Weapon, colours
+from ironhex.render import Names, colours
+from ironhex.scenario import Weapon
 
 Hex = tuple[int, int]
 

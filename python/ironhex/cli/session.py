@@ -13,9 +13,10 @@ from ironhex.cli.menu import Menu
 from ironhex.cli.opponent import Opponent
 from ironhex.errors import IronhexError, NotationError
 from ironhex.game import Decision, Game, Roll
-from ironhex.render import Names, Scene, Weapon, board_key, colours, sentence, weapons_of
+from ironhex.render import Names, Scene, board_key, colours, sentence
 from ironhex.render.names import hex_text, vp_text
 from ironhex.render.rulebook import TOPICS, Rulebook
+from ironhex.scenario import Weapon
 
 _COMMANDS = (
     ("7", "play the action with this number"),
@@ -72,7 +73,7 @@ class Session:
         self._scene = Scene(game.scenario)
         self._rules = Rulebook(game.scenario.settings)
         self._players = game.scenario.players
-        self._weapons = weapons_of(game.scenario)
+        self._weapons = game.scenario.weapons()
         self._answers: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
@@ -92,7 +93,7 @@ class Session:
             elif decision.player == self._seat:
                 events = self._ask_for_action(decision)
             else:
-                events = self._game.play(self._opponent.action(self._game, self._number))
+                events = self._game.play(self._opponent.action(self._game))
             if events is None:
                 self._say(Text(f"You leave the game. {vp_text(self._view(), self._players)}."))
                 return False
@@ -125,7 +126,7 @@ class Session:
 
     def _chosen(self, line: str, menu: Menu) -> Action:
         if line == "auto":
-            action = self._opponent.action(self._game, self._number)
+            action = self._opponent.action(self._game)
             self._say(Text(f"{self._opponent.name} would play: {action}"))
             return action
         return menu.read(line, self._view()["active"])

@@ -44,7 +44,7 @@ def show(
     game = Game(Scenario.load(scenario, parse_settings(settings)), seed=check_seed(seed), number=number)
     made = 0
     while made < after and (decision := game.decision) is not None:
-        game.play(players[decision.player].action(game, number))
+        game.play(players[decision.player].action(game))
         made += 1
     console = wide_console()
     console.print(

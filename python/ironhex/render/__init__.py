@@ -6,17 +6,14 @@ from ironhex.render.scene import Scene, wide_console
 from ironhex.render.sentences import sentence
 from ironhex.render.timeline import timeline
 from ironhex.render.units import units
-from ironhex.render.weapons import Weapon, weapons_of
 
 __all__ = [
     "BoardPicture",
     "Names",
     "Scene",
-    "Weapon",
     "board_key",
     "sentence",
     "timeline",
     "units",
-    "weapons_of",
     "wide_console",
 ]

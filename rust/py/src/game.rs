@@ -23,12 +23,13 @@ use crate::action::{Action, Refusal};
 use crate::arguments;
 use crate::board::Sight;
 use crate::dice_source::Dice;
-use crate::errors::{self, DiceError, IronhexError, ModError, SaveError, StoreError};
+use crate::errors::{self, DiceError, IronhexError, ModError, PolicyError, SaveError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
+use crate::turn::Turn;
 use crate::view::view;
 
 /// Where a game stood before a choice, to go back to if the choice cannot be carried out.
@@ -246,6 +247,14 @@ impl Game {
         let policy = read_policy(policy)?;
         let Some(Stop::Decision { player, .. }) = self.stop else { return Ok(None) };
         Ok(policy.choose(self.scene(), player).map(|choice| Action { action: choice.action }))
+    }
+
+    /// The open decision as a Python policy sees it.
+    fn turn(&self) -> PyResult<Turn> {
+        let Some(Stop::Decision { player, kind }) = self.stop else {
+            return Err(PolicyError::new_err("no decision is open"));
+        };
+        Ok(Turn::new(self.block.clone(), self.schema.clone(), self.scenario.clone(), player, kind))
     }
 
     /// The Line of Sight between two entities on the board, explained.

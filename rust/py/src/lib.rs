@@ -47,7 +47,7 @@ mod _core {
     #[pymodule_export]
     use crate::turn::Turn;
     #[pymodule_export]
-    use crate::view::{cards, components};
+    use crate::view::{cards, components, weapons};
 
     use pyo3::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The state of a game as plain Python values, through the schema.
 
-use ironhex_core::content::Scenario;
 use ironhex_core::content::settings::SPACES;
+use ironhex_core::content::{Scenario, UnitCard, Weapon};
 use ironhex_core::rules::relations::Scene;
 use ironhex_core::rules::scoring::winner;
 use ironhex_core::rules::timeline;
@@ -17,6 +17,14 @@ use crate::errors;
 #[pyfunction]
 pub fn cards(scenario: &crate::scenario::Scenario) -> Vec<String> {
     scenario.scenario.units.iter().map(|card| card.id.clone()).collect()
+}
+
+/// Weapons of every card of a scenario: card id, then name, TL, range and Strength of each.
+#[pyfunction]
+pub fn weapons(scenario: &crate::scenario::Scenario) -> Vec<(String, Vec<(String, i16, u32, u32)>)> {
+    let weapon = |weapon: &Weapon| (weapon.name.clone(), weapon.tl, weapon.range.into(), weapon.strength.into());
+    let card = |card: &UnitCard| (card.id.clone(), card.weapons.iter().map(weapon).collect());
+    scenario.scenario.units.iter().map(card).collect()
 }
 
 /// Names of all components of pieces, with the names of their fields.
