@@ -19,9 +19,12 @@ pub fn cards(scenario: &crate::scenario::Scenario) -> Vec<String> {
     scenario.scenario.units.iter().map(|card| card.id.clone()).collect()
 }
 
+/// Name, TL, range and Strength of a weapon.
+type PrintedWeapon = (String, i16, u32, u32);
+
 /// Weapons of every card of a scenario: card id, then name, TL, range and Strength of each.
 #[pyfunction]
-pub fn weapons(scenario: &crate::scenario::Scenario) -> Vec<(String, Vec<(String, i16, u32, u32)>)> {
+pub fn weapons(scenario: &crate::scenario::Scenario) -> Vec<(String, Vec<PrintedWeapon>)> {
     let weapon = |weapon: &Weapon| (weapon.name.clone(), weapon.tl, weapon.range.into(), weapon.strength.into());
     let card = |card: &UnitCard| (card.id.clone(), card.weapons.iter().map(weapon).collect());
     scenario.scenario.units.iter().map(card).collect()
