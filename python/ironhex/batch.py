@@ -17,6 +17,9 @@ from ironhex.mods import Mod, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
 from ironhex.scenario import Scenario, Setting
 
+GAMES_A_CALL = 20_000
+"""Games that run before the interpreter looks up, for Ctrl-C."""
+
 
 class Batch:
     """Games `first` to `first + n - 1` of one scenario and seed, on threads.
@@ -59,10 +62,10 @@ class Batch:
         threads: int | None = None,
         settings: Mapping[str, Setting] | None = None,
     ) -> None:
-        if not 1 <= n <= 1_000_000:
-            raise CapacityError(f"n = {n} games cannot be: 1 to 1000000")
-        if threads is not None and threads < 1:
-            raise CapacityError(f"threads = {threads} cannot be: at least 1")
+        _check_whole("n", n, 1, 1_000_000)
+        _check_whole("seed", seed, 0, 2**64 - 1)
+        _check_whole("first", first, 0, 2**32 - 1 - n)
+        _check_whole("threads", 1 if threads is None else threads, 1, 256)
         if isinstance(scenario, Scenario) and settings:
             raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario.load(scenario, settings)
@@ -87,8 +90,13 @@ class Batch:
         Raises:
             PolicyError: an unknown policy.
         """
-        core = tuple(_built_in(policy) for policy in policies)
-        while parked := self._core.run((core[0], core[1])):
+        if len(policies) != 2:
+            raise PolicyError(f"policies = {policies!r}: two are needed, for players 0 and 1")
+        core = (_built_in(policies[0]), _built_in(policies[1]))
+        all_run = False
+        parked: list[tuple[int, str]] = []
+        while parked or not all_run:
+            parked, all_run = self._core.run(core, GAMES_A_CALL)
             waiting: tuple[list[int], list[int]] = ([], [])
             for place, kind in parked:
                 if kind == "decision":
@@ -105,7 +113,10 @@ class Batch:
             for place in places:
                 self._guarded(place, lambda place: self._answer(place, policy(self.turn(place))))  # type: ignore[operator]
         elif places:
-            turns = Turns(**self._core.turns(places), _turn=lambda number: self.turn(places[number]))
+            arrays = self._core.turns(places)
+            for array in arrays.values():
+                array.flags.writeable = False
+            turns = Turns(**arrays, _turn=lambda number: self.turn(places[number]))
             try:
                 numbers = read_numbers(many(turns), turns)
             except Exception:  # noqa: BLE001 - a policy may raise anything; it was asked for all of these games
@@ -113,7 +124,7 @@ class Batch:
                     self._fail(place, traceback.format_exc())
                 return
             for place, number in zip(places, numbers, strict=True):
-                self._core.choose_index(place, number)
+                self._guarded(place, lambda place, number=number: self._core.choose_index(place, number))  # type: ignore[misc]
 
     def _answer(self, place: int, answer: Action | str | int) -> None:
         read = read_answer(answer)
@@ -198,3 +209,8 @@ def _built_in(policy: str | PythonPolicy) -> str | None:
     if policy not in POLICIES:
         raise PolicyError(f"there is no policy {policy!r}; there are {', '.join(POLICIES)}, and Python objects")
     return policy
+
+
+def _check_whole(name: str, value: object, low: int, high: int) -> None:
+    if not isinstance(value, int) or not low <= value <= high:
+        raise CapacityError(f"{name} = {value!r} cannot be: {low} to {high}")

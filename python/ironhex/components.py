@@ -29,7 +29,7 @@ class Field:
         if handle is None:
             return self
         if handle.game is None:
-            return handle.part_values[self.name]
+            return handle.part_values.get(self.name, 0)
         return alive(handle).read(self.full_name, handle.entity)
 
     def __set__(self, handle: Component, value: int) -> None:
@@ -67,7 +67,8 @@ class Component:
         self.game: weakref.ref[Entities] | None = None
         self.entity = 0
         self.epoch = 0
-        self.part_values: dict[str, Any] = dict.fromkeys(self.fields, 0) | values
+        # Fields that are not given keep the value they have, or take their default.
+        self.part_values: dict[str, Any] = dict(values)
 
     @classmethod
     def of(cls, game: weakref.ref[Entities], entity: int, epoch: int) -> Self:

@@ -32,6 +32,7 @@ class Entities:
         self._playing = False
         self._world: World | None = None
         self._shown = 0
+        self._tampered = False
         self.epoch = 0
 
     def _call_mod(self) -> None:
@@ -67,9 +68,11 @@ class Entities:
 
     def _leave(self) -> None:
         self._playing = False
-        if self._shown:
-            self._show()
-        self._lock.release()
+        try:
+            if self._shown:
+                self._show()
+        finally:
+            self._lock.release()
 
     @contextmanager
     def world(self) -> Iterator[None]:
@@ -101,16 +104,14 @@ class Entities:
             world = self._own_world()
             with world.entered():
                 self._shown += 1
-                self._show()
                 failed = True
                 try:
+                    self._show()
                     yield
                     failed = False
                 finally:
                     self._shown -= 1
-                    changed = world.was_changed() or world.has_unknown_dead()
-                    if changed:
-                        world.repair()
+                    changed = self._repaired(world)
                 if changed and not failed:
                     raise StoreError(
                         "entities or declared components were changed through esper: "
@@ -119,10 +120,23 @@ class Entities:
         finally:
             self._lock.release()
 
+    def _repaired(self, world: World) -> bool:
+        """Repairs the entities if they were changed through esper; tells whether they were, since the last time."""
+        with world.entered():
+            changed = self._tampered or world.was_changed() or world.has_unknown_dead()
+            self._tampered = False
+            if changed:
+                world.repair()
+        return changed
+
     def _show(self) -> None:
         """Brings the entities of the esper world up to date with the block."""
         world = self._own_world()
         with world.entered():
+            # What was changed through esper is mended now, and told at the end of the `with`.
+            if world.is_built and (world.was_changed() or world.has_unknown_dead()):
+                world.repair()
+                self._tampered = True
             world.show(dict(self._core.presence()), self._core.capacity, self.epoch)
 
     def read(self, field: str, entity: int) -> int | str:
@@ -164,12 +178,14 @@ class Entities:
         """
         self._edit(lambda: self._core.add(entity, self._parts(parts)))
 
-    def remove(self, entity: int, component: type[Component]) -> None:
+    def remove(self, entity: int, component: object) -> None:
         """Takes a component from an entity.
 
         Raises:
             StoreError, GameBusyError: as `edit`.
         """
+        if not (isinstance(component, type) and issubclass(component, Component)):
+            raise StoreError(f"{component!r} is no class of ironhex.components")
         self._edit(lambda: self._core.remove(entity, component.__name__))
 
     def discard(self, entity: int) -> None:

@@ -8,10 +8,11 @@ from typing import Any, Literal
 from ironhex import _core
 from ironhex._core import Action, Event, Refusal, Sight
 from ironhex.entities import Entities
-from ironhex.errors import IronhexError
+from ironhex.errors import IronhexError, NotationError, SaveError
 from ironhex.mods import Mod, Mods
 from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.scenario import Scenario, Setting
+from ironhex.world import World
 
 Viewer = Literal[0, 1, "spectator", "referee"]
 
@@ -101,8 +102,8 @@ class Game(Entities):
             self.scenario = scenario
         else:
             self.scenario = Scenario.load(scenario, settings)
-        if not 0 <= seed < 2**64 or not 0 <= number < 2**32:
-            raise IronhexError(f"seed {seed} or number {number} is out of range: 0 to 2**64 - 1 and 0 to 2**32 - 1")
+        if not (_is_whole(seed, 2**64) and _is_whole(number, 2**32)):
+            raise IronhexError(f"seed {seed!r} or number {number!r} is none: from 0 to 2**64 - 1 and 2**32 - 1")
         if hooks not in {"run", "park"}:
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
         self.mods = Mods(mods)
@@ -192,7 +193,7 @@ class Game(Entities):
         Raises:
             IronhexError: no such viewer.
         """
-        if viewer not in {0, 1, "spectator", "referee"}:
+        if viewer not in (0, 1, "spectator", "referee"):
             raise IronhexError(f'there is no viewer {viewer!r}: there are 0, 1, "spectator" and "referee"')
         return self._core.view()
 
@@ -221,13 +222,7 @@ class Game(Entities):
             In every case the state is as it was.
         """
         chosen = _read(action)
-        self._enter()
-        try:
-            self._core.choose(chosen, at)
-            self._run()
-            return self._core.take_events()
-        finally:
-            self._leave()
+        return self._transact(lambda: self._core.choose(chosen, at))
 
     def supply(self, faces: Sequence[int]) -> list[Event]:
         """Supplies the faces of dice rolled outside, and runs to the next stop.
@@ -235,13 +230,7 @@ class Game(Entities):
         Raises:
             DiceError: no roll is open, or faces of wrong count or range; the state is as it was.
         """
-        self._enter()
-        try:
-            self._core.supply(faces)
-            self._run()
-            return self._core.take_events()
-        finally:
-            self._leave()
+        return self._transact(lambda: self._core.supply(faces))
 
     def run_hook(self) -> list[Event]:
         """Calls the listener at which the game is parked, and runs to the next stop.
@@ -249,42 +238,57 @@ class Game(Entities):
         Raises:
             ModError: the game is not parked, or the listener did what cannot be; the state is as it was.
         """
-        self._enter()
-        try:
+
+        def call() -> None:
             self._core.set_mark()
             self._call_mod()
+
+        return self._transact(call)
+
+    def _transact(self, begin: Callable[[], None]) -> list[Event]:
+        """Begins with what comes from outside and runs to the next stop; whatever goes wrong, nothing has happened."""
+        self._enter()
+        try:
+            begin()
             self._run()
             return self._core.take_events()
+        except BaseException:
+            self._core.rollback()
+            raise
         finally:
             self._leave()
 
     def _run(self) -> None:
-        """Lets the systems run until a stop; on an error the game goes back to its mark."""
+        """Lets the systems run until a stop. Mods are called as they are due; an answer is heard at once."""
+        world = self._own_world()
+        before = world.enter()
         try:
-            # The answer belongs to the decision just made: its mod hears it before anything else.
-            # A state taken over may stand at a listener.
-            while self._core.stop == "answer" or (self._core.stop == "hook" and self._hooks == "run"):
-                self._call_mod()
-            if self._core.stop is None:
-                world = self._own_world()
-                before = world.enter()
-                try:
-                    while self._core.stop is None:
-                        world.process()
-                finally:
-                    world.leave(before)
-        except BaseException:
-            self._core.rollback()
-            raise
+            while True:
+                stop = self._core.stop
+                if stop == "answer" or (stop == "hook" and self._hooks == "run"):
+                    self._call_mod()
+                elif stop is not None:
+                    return
+                else:
+                    self._process(world)
+        finally:
+            world.leave(before)
+
+    def _process(self, world: World) -> None:
+        """Lets every system run once.
+
+        Raises:
+            IronhexError: none of them ran the rules.
+        """
+        runs = self._core.runs
+        world.process()
+        if self._core.stop is None and self._core.runs == runs:
+            raise IronhexError("no system runs the rules: processors of the game's esper world were removed")
 
     def _call_mod(self) -> None:
-        try:
-            hook = self._core.take_hook()
-            self.mods.call(hook)
-            self._core.return_hook(hook)
-        except BaseException:
-            self._core.rollback()
-            raise
+        hook = self._core.take_hook()
+        self.mods.call(hook)
+        self._core.return_hook(hook)
 
     def history(self) -> list[str]:
         """What came from outside so far, a line each: actions, faces with their source, edits, restores."""
@@ -293,10 +297,14 @@ class Game(Entities):
     # --- copies ------------------------------------------------------------------------------
 
     def clone(self) -> "Game":
-        """A copy that goes its own way, with the same dice to come."""
+        """A copy that goes its own way, with the same dice to come.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
+        """
         copy = object.__new__(type(self))
         copy.scenario, copy.mods, copy._hooks = self.scenario, self.mods, self._hooks
-        copy._core = self._core.copy()
+        copy._core = self._edit(self._core.copy)
         copy._begin()
         return copy
 
@@ -306,8 +314,12 @@ class Game(Entities):
         return self.clone()
 
     def snapshot(self) -> bytes:
-        """The state as bytes, for `restore` of a game of the same scenario and mods."""
-        return self._core.snapshot()
+        """The state as bytes, for `restore` of a game of the same scenario and mods.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
+        """
+        return self._edit(self._core.snapshot)
 
     def restore(self, snapshot: bytes) -> None:
         """Takes over a state.
@@ -315,22 +327,23 @@ class Game(Entities):
         Raises:
             SaveError: bytes that are no snapshot of this scenario; the state is as it was.
         """
-        self._enter()
-        try:
+
+        def take() -> None:
             self._core.set_mark()
-            self._core.restore(bytes(snapshot))
-            self._run()
-            self._core.take_events()
-            self.epoch += 1
-        finally:
-            self._leave()
+            self._core.restore(_bytes(snapshot))
+
+        self._transact(take)
+        self.epoch += 1
 
     def save(self) -> bytes:
         """The game as bytes that describe themselves, for `load`, also of later versions.
 
         Fields, procedures and steps stand by name; scenario, content and settings are inside, and so is the history.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
         """
-        return self._core.save()
+        return self._edit(self._core.save)
 
     @classmethod
     def load(
@@ -363,22 +376,41 @@ class Game(Entities):
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
-        game._core, core = _core.Game.load(bytes(saved), dice, game.mods.points, game.mods.signature)
+        game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.points, game.mods.signature)
         game.scenario = Scenario(core)
         game._begin()
         game._core.take_events()
         return game
 
-    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[bytes, tuple[Mod, ...]]]:
-        return _unpickle, (self.save(), self.mods.mods)
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[object, ...]]:
+        return _unpickle, (self.save(), self.mods.mods, self._core.dice_to_come(), self._hooks)
 
     def __repr__(self) -> str:
         return f"<ironhex.Game {self.scenario.name!r} at {self.decision or self.stop}>"
 
 
-def _unpickle(saved: bytes, mods: tuple[Mod, ...]) -> Game:
-    return Game.load(saved, mods=mods)
+def _unpickle(
+    saved: bytes,
+    mods: tuple[Mod, ...],
+    dice: Literal["seeded", "outside"] | Sequence[int],
+    hooks: Literal["run", "park"],
+) -> Game:
+    return Game.load(saved, mods=mods, dice=dice, hooks=hooks)
+
+
+def _bytes(given: bytes) -> bytes:
+    if not isinstance(given, bytes | bytearray | memoryview):
+        raise SaveError(f"a state is bytes, not {type(given).__name__}")
+    return bytes(given)
 
 
 def _read(action: Action | str) -> Action:
-    return Action.parse(action) if isinstance(action, str) else action
+    if isinstance(action, Action):
+        return action
+    if not isinstance(action, str):
+        raise NotationError(f"{action!r} is neither an action nor its notation")
+    return Action.parse(action)
+
+
+def _is_whole(value: object, end: int) -> bool:
+    return isinstance(value, int) and 0 <= value < end

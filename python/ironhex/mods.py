@@ -11,7 +11,8 @@ Function = TypeVar("Function", bound=Callable[..., None])
 When = Literal["before", "after"]
 
 HOOK_POINTS: tuple[str, ...] = tuple(_core.hook_points())
-"""Every point that a mod may listen to, as `"attack.roll"`: a procedure and a step of it."""
+"""Every point that a mod may listen to, as `"attack.roll"`: a procedure and a step of it. Nothing is left to listen to
+*after* the last step of a procedure (`….end`), `roll.roll` and the steps of `question`: those are refused."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +165,8 @@ class Mods:
     """The mods of a game or batch, and whom to call at which stop."""
 
     def __init__(self, mods: Iterable[Mod | type[Mod]]) -> None:
+        if not isinstance(mods, Iterable):
+            raise ModError(f"mods = {mods!r} must be a list of mods")
         self.mods = tuple(mod() if isinstance(mod, type) else mod for mod in mods)
         self._listeners: list[_Listener] = []
         self._answers: dict[tuple[int, str], Callable[[Context, int], None]] = {}

@@ -45,14 +45,20 @@ class World:
     def enter(self) -> str:
         """Makes this the current world; gives the name of the one before it, for `leave`."""
         _switching.acquire()
-        before = esper.current_world
-        esper.switch_world(self.name)
+        try:
+            before = esper.current_world
+            esper.switch_world(self.name)
+        except BaseException:
+            _switching.release()
+            raise
         return before
 
     def leave(self, before: str) -> None:
         """Makes the world before this one current again."""
-        esper.switch_world(before)
-        _switching.release()
+        try:
+            esper.switch_world(before)
+        finally:
+            _switching.release()
 
     @contextmanager
     def entered(self) -> Iterator[None]:
@@ -66,6 +72,11 @@ class World:
     def process(self) -> None:
         """Lets every processor run once."""
         esper.process()
+
+    @property
+    def is_built(self) -> bool:
+        """Whether there are entities yet."""
+        return self._capacity > 0
 
     def show(self, presence: dict[str, int], capacity: int, epoch: int) -> None:
         """Brings the entities up to date; this world must be the current one.
@@ -117,8 +128,11 @@ class World:
         self._build(self._capacity)
         self._epoch = -1
         for entity, parts in sorted(decorations.items()):
-            for part in parts:
-                esper.add_component(entity if entity <= self._capacity else esper.create_entity(), part)
+            if entity > self._capacity and parts:
+                esper.create_entity(*parts)
+            elif entity <= self._capacity:
+                for part in parts:
+                    esper.add_component(entity, part)
 
     def _decorations(self, entity: int) -> list[object]:
         parts: tuple[object, ...] = esper.components_for_entity(entity)

@@ -1,7 +1,9 @@
 """Mods that fail or ask for what cannot be: an error of our tree or their own, and nothing changed."""
 
+from collections import Counter
 from typing import ClassVar
 
+import esper
 import pytest
 
 import ironhex as ih
@@ -140,16 +142,197 @@ def test_before_and_after_are_called_once_each_in_order():
     assert calls == [("before", at, "before"), ("after", at, "after"), ("again", at, "after")]
 
 
-def test_every_point_can_be_listened_to_without_changing_a_game():
+def can_follow(point: str) -> bool:
+    """Whether anything is left to listen to behind a step."""
+    return not point.endswith(".end") and not point.startswith(("roll.", "question."))
+
+
+def test_every_point_is_called_and_listening_changes_no_game():
+    calls: Counter[tuple[str, str]] = Counter()
+
     class Everywhere(ih.Mod):
         pass
 
-    for number, point in enumerate(ih.HOOK_POINTS):
+    def listener(point, when):
+        def listen(self, ctx):
+            assert (ctx.point, ctx.when) == (point, when)
+            calls[point, when] += 1
+
+        return ih.on(point, when=when)(listen)
+
+    expected = set()
+    for point in ih.HOOK_POINTS:
         for when in ("before", "after"):
-            setattr(Everywhere, f"listen_{number}_{when}", ih.on(point, when=when)(lambda self, ctx: None))
-    plain, heard = (ih.Batch(PROOF, n=5, seed=2, mods=mods) for mods in ([], [Everywhere]))
+            if when == "before" or can_follow(point):
+                setattr(Everywhere, f"{point.replace('.', '_')}_{when}", listener(point, when))
+                expected.add((point, when))
+    plain, heard = (ih.Batch(PROOF, n=12, seed=2, mods=mods) for mods in ([], [Everywhere]))
     for batch in (plain, heard):
         batch.play_out(policies=("brawl", "brawl"))
     assert not heard.failed
-    assert (plain.rows()["vp"] == heard.rows()["vp"]).all()
     assert plain.state_hash() == heard.state_hash()
+    silent = {(point, when) for point, when in expected if not calls[point, when]}
+    # Nobody asks a question here, and no critical effect adds dice.
+    unheard = {("question.ask", "before"), ("question.hear", "before")}
+    assert silent == unheard | {("critical.count", "before"), ("critical.count", "after")}
+    activations = int(plain.rows()["activations"].sum())
+    assert calls["activation.begin", "before"] == calls["activation.begin", "after"] == activations
+    assert calls["attack.roll", "after"] <= calls["attack.roll", "before"] == int(plain.rows()["attacks"].sum())
+    chosen = sum(len(plain.actions(number)) for number in range(12))
+    assert calls["activation.menu", "after"] + calls["push.choose", "after"] <= chosen + calls["push.step", "after"]
+    assert calls["activation.menu", "after"] > activations
+
+
+@pytest.mark.parametrize("point", ["attack.end", "roll.roll", "question.ask"])
+def test_nothing_is_left_behind_the_last_step(point):
+    class Late(ih.Mod):
+        @ih.on(point, when="after")
+        def listen(self, ctx): ...
+
+    with pytest.raises(ih.ModError, match="nothing is left"):
+        ih.Game(PROOF, mods=[Late])
+
+
+def test_too_many_listeners_at_one_point_are_refused():
+    class Crowd(ih.Mod):
+        pass
+
+    for number in range(256):
+        setattr(Crowd, f"listen_{number}", ih.on("attack.roll")(lambda self, ctx: None))
+    with pytest.raises(ih.ModError, match="255"):
+        ih.Game(PROOF, mods=[Crowd])
+
+
+class Stubborn(ih.Mod):
+    questions: ClassVar = {"why": ih.Question("Why?", ("so", "or so"))}
+
+    @ih.on("attack.roll")
+    def after_roll(self, ctx):
+        ctx.ask("why", player=0)
+
+    @ih.on_answer("why")
+    def answered(self, ctx, option):
+        if option == 1:
+            raise RuntimeError("not so")
+        ctx.write("Energy.amount", ctx.targets[0], 7)
+
+
+def test_a_mod_that_fails_to_hear_an_answer_leaves_the_question_open():
+    game = ih.Game(PROOF, dice=[9, 9, 9], mods=[Stubborn])
+    game.play("e1 attack w1 e3")
+    before = game.state_hash()
+    with pytest.raises(RuntimeError, match="not so"):
+        game.play("p0 answer 1")
+    assert (game.state_hash(), game.decision.kind) == (before, "question")
+    game.play("p0 answer 0")
+    assert game.view()["pieces"][3]["Energy"]["amount"] == 7
+
+
+def test_an_answer_that_nobody_has_heard_is_in_the_block():
+    batch = ih.Batch(PROOF, n=40, seed=2, mods=[Stubborn])
+    batch.play_out(policies=("brawl", "random"))
+    assert batch.failed
+    failed = next(iter(batch.failed))
+    with pytest.raises(RuntimeError, match="not so"):
+        batch.game(failed)
+
+
+class Opener(ih.Mod):
+    """Asks where questions are rare: before the match goes on, and at its very end."""
+
+    questions: ClassVar = {"go": ih.Question("Go on?", ("yes",))}
+
+    @ih.on("match.next", when="before")
+    def before_next(self, ctx):
+        ctx.ask("go", player=1)
+
+    @ih.on("scoring.score", when="after")
+    def after_score(self, ctx):
+        ctx.ask("go", player=0)
+
+
+def test_questions_at_the_ends_of_a_game_can_be_stored():
+    game = ih.Game(PROOF, seed=1, mods=[Opener])
+    asked = 0
+    while game.stop != "done":
+        if game.decision.kind == "question":
+            asked += 1
+            fresh = ih.Game(PROOF, seed=1, mods=[Opener])
+            fresh.restore(game.snapshot())
+            assert fresh.state_hash() == ih.Game.load(game.save(), mods=[Opener]).state_hash() == game.state_hash()
+            game.edit("Energy.amount", 1, asked)
+        game.play(game.policy_action("random"))
+    assert asked > 20
+
+
+def test_a_failing_restore_leaves_the_game_where_it_was():
+    parked = ih.Game(PROOF, seed=3, dice="outside", mods=[Failing], hooks="park")
+    parked.play("e1 attack w1 e3")
+    parked.supply([9, 9, 9])
+    assert parked.stop == "hook"
+    game = ih.Game(PROOF, seed=3, dice="outside", mods=[Failing])
+    with game.world():
+        handle = dict(esper.get_component(ih.Health))[1]
+    before = game.state_hash(), game.stop, game.history()
+    with pytest.raises(RuntimeError, match="as planned"):
+        game.restore(parked.snapshot())
+    assert (game.state_hash(), game.stop, game.history()) == before
+    assert handle.hp == 10
+    game.play("e1 energize")
+
+
+def test_a_listener_cannot_copy_its_game_in_the_middle():
+    class Copying(ih.Mod):
+        @ih.on("attack.roll")
+        def after_roll(self, ctx):
+            for call in (game.clone, game.save, game.snapshot):
+                with pytest.raises(ih.GameBusyError):
+                    call()
+
+    game = ih.Game(PROOF, dice=[9, 9, 9], mods=[Copying])
+    game.play("e1 attack w1 e3")
+
+
+class Swapping(ih.Mod):
+    """Writes another card onto the attacker in mid-attack: one with fewer weapons."""
+
+    @ih.on("attack.roll")
+    def after_roll(self, ctx):
+        ctx.write("Unit.card", ctx.subject, 1)
+        ctx.write("Target.hits", ctx.targets[0], 255)
+
+
+def test_a_card_changed_in_mid_attack_panics_nowhere(tmp_path):
+    weapon = '[[weapons]]\nname = "W"\ntl = 2\nrange = 2\nstrength = 3\n'
+    push = "[weapons.critical]\neffects = [{ op = 'push', hexes = 2 }]\n"
+    files = {
+        "units/two.toml": f'name = "Two"\nhp = 9\nvp = 1\nstart = 1\n{weapon}{weapon}{push}',
+        "units/one.toml": f'name = "One"\nhp = 9\nvp = 1\nstart = 1\n{weapon}',
+        "maps/row.toml": 'name = "Row"\nrows = ["0 0 0 0 0"]\n',
+        "scenarios/swap.toml": """
+name = "Swap"
+ruleset = "standard"
+map = "row"
+[[players]]
+name = "A"
+squad = [{ unit = "two", start = [0, 0] }]
+[[players]]
+name = "B"
+squad = [{ unit = "one", start = [1, 0] }]
+""",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    game = ih.Game(tmp_path / "scenarios" / "swap.toml", dice=[9, 9, 9], mods=[Swapping])
+    before = game.state_hash()
+    with pytest.raises(ih.ModError, match="impossible"):
+        game.play("e1 attack w2 e2")
+    assert game.state_hash() == before
+    # By an edit while the Push is open: refused as well.
+    game = ih.Game(tmp_path / "scenarios" / "swap.toml", dice=[9, 9, 9])
+    game.play("e1 attack w2 e2")
+    assert game.decision.kind == "push"
+    with pytest.raises(ih.StoreError, match="impossible"):
+        game.edit("Unit.card", 1, "one")
+    game.play("e1 push e2 E")

@@ -82,7 +82,7 @@ def test_a_write_is_an_edit(game):
         ("Health.hp", 4, "many", "whole number"),
         ("Health.hp", 9, 1, "e|entity 9 has no Health"),
         ("Health.hp", 99, 1, "outside"),
-        ("Health.hp", 0, 1, "entity 0"),
+        ("Health.hp", 0, 1, "entity = 0"),
         ("Health.hq", 4, 1, 'did you mean "Health.hp"'),
         ("Position.q", 4, 99, "cannot stand"),
         ("Token.time", 4, 0, "time 0"),
@@ -346,3 +346,136 @@ def test_two_games_in_two_threads_never_mix():
         thread.join()
     assert not failures
     assert found == alone
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda game, unit: game.remove(unit, ih.Position),
+        lambda game, unit: game.edit("Owner.player", unit, 1 - game.decision.player),
+        lambda game, unit: game.add(2, ih.Target()),
+        lambda game, unit: game.edit("Score.vp", 1, 5),
+    ],
+    ids=["off the board", "to the other player", "a target of nothing", "a player's field"],
+)
+def test_an_edit_cannot_take_the_ground_from_the_open_decision(game, change):
+    before = game.state_hash()
+    unit = game.legal_actions()[0].unit
+    with pytest.raises(ih.StoreError):
+        change(game, unit)
+    assert game.state_hash() == before
+    assert all(game.why_not(action) is None for action in game.legal_actions())
+
+
+def test_an_edit_cannot_leave_a_decision_without_an_action():
+    game = ih.Game("skirmish-demo", seed=1)
+    assert game.decision.kind == "deploy"
+    hexes = [str(action).split()[-1] for action in game.legal_actions()]
+
+    def close_all() -> None:
+        for at in hexes:
+            q, r = map(int, at.split(","))
+            game.spawn(ih.Owner(player=1), ih.Base(), ih.Position(q=q, r=r))
+
+    with pytest.raises((ih.StoreError, ih.CapacityError), match=r"no legal action|no row"):
+        close_all()
+    assert game.legal_actions()
+
+
+def test_parts_keep_what_they_do_not_name(game):
+    game.add(4, ih.Shields(active=1, total=2))
+    game.add(4, ih.Shields(total=3))
+    assert game.view()["pieces"][4]["Shields"] == {"active": 1, "total": 3}
+
+
+def test_a_switch_of_worlds_inside_harms_no_other_world(game):
+    esper.switch_world("mine")
+    own = [esper.create_entity(Sprite(str(number)), Other()) for number in range(5)]
+    esper.switch_world("default")
+    with game.world():
+        esper.switch_world("mine")
+    assert esper.current_world == "default"
+    esper.switch_world("mine")
+    assert [entity for entity, _ in sorted(esper.get_components(Sprite, Other))] == own
+    esper.switch_world("default")
+    esper.delete_world("mine")
+    assert_world_is_view(game)
+
+
+@dataclass
+class Other:
+    pass
+
+
+def test_decorations_of_one_entity_stay_together_through_a_repair(game):
+    with game.world():
+        esper.create_entity(Sprite("camera"), Other())
+    with pytest.raises(ih.StoreError), game.world():
+        esper.delete_entity(1, immediate=True)
+    with game.world():
+        assert len(esper.get_components(Sprite, Other)) == 1
+
+
+def test_a_game_without_its_processors_says_so(game):
+    before = game.state_hash()
+    with game.world():
+        for processor in list(esper._processors):
+            esper.remove_processor(type(processor))
+    with pytest.raises(ih.IronhexError, match="processors"):
+        game.play(game.legal_actions()[0])
+    assert game.state_hash() == before
+
+
+def test_structure_changed_in_the_middle_is_mended_before_an_edit(game):
+    game.add(4, ih.Shields(active=1, total=1))
+
+    def meddle() -> None:
+        with game.world():
+            esper.remove_component(4, ih.Shields)
+            game.remove(4, ih.Shields)
+
+    with pytest.raises(ih.StoreError, match="use spawn"):
+        meddle()
+    assert "Shields" not in game.view()["pieces"][4]
+    assert_world_is_view(game)
+
+
+def test_an_interrupt_in_the_middle_of_play_leaves_the_game_as_it_was(game):
+    before = game.state_hash()
+    real = game._process
+    game._process = lambda world: (_ for _ in ()).throw(KeyboardInterrupt)
+    with pytest.raises(KeyboardInterrupt):
+        game.play(game.legal_actions()[0])
+    game._process = real
+    assert (game.state_hash(), game.stop) == (before, "decision")
+    assert esper.current_world == "default"
+    game.play(game.legal_actions()[0])
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda game: game.read("Health.hp", -1), ih.StoreError),
+        (lambda game: game.edit("Health.hp", "one", 1), ih.StoreError),
+        (lambda game: game.discard(-1), ih.StoreError),
+        (lambda game: game.explain_line_of_sight(-1, 2), ih.StoreError),
+        (lambda game: game.remove(1, "Health"), ih.StoreError),
+        (lambda game: game.play(3), ih.NotationError),
+        (lambda game: game.restore("x"), ih.SaveError),
+        (lambda game: game.restore(10**15), ih.SaveError),
+        (lambda game: game.view([1]), ih.IronhexError),
+        (lambda game: ih.Game.load("x"), ih.SaveError),
+        (lambda game: ih.Game("brawl-demo", seed="x"), ih.IronhexError),
+        (lambda game: ih.Game("brawl-demo", seed=1.5), ih.IronhexError),
+        (lambda game: ih.Game("brawl-demo", mods=5), ih.ModError),
+        (lambda game: ih.Batch("brawl-demo", n=1, seed=-1), ih.CapacityError),
+        (lambda game: ih.Batch("brawl-demo", n=1, first=2**32), ih.CapacityError),
+        (lambda game: ih.Batch("brawl-demo", n=1.5), ih.CapacityError),
+        (lambda game: ih.Batch("brawl-demo", n=1).play_out(policies=("random",)), ih.PolicyError),
+    ],
+)
+def test_arguments_of_a_wrong_kind_are_errors_of_our_tree(game, call, error):
+    before = game.state_hash()
+    with pytest.raises(error):
+        call(game)
+    assert game.state_hash() == before

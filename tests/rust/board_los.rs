@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use ironhex_core::board::line::walk;
 use ironhex_core::board::{
-    Board, Cell, Hex, Obstacle, Occupant, Sight, Step, Terrain, TieRule, explain_line_of_sight, line_of_sight,
+    Board, Cell, Hex, Obstacle, Occupant, Relief, Sight, SightTable, Step, Survey, Terrain, TieRule,
+    explain_line_of_sight, line_of_sight,
 };
 
 type Pieces = BTreeMap<(i16, i16), Occupant>;
@@ -188,17 +190,22 @@ fn stated(board: &Board, from: Cell, to: Cell, rule: TieRule, enemies: &[Cell]) 
     }
 }
 
+/// A board of 16 by 11 hexes with hills and holes.
+fn random_board(random: &mut Xorshift) -> Board {
+    let hexes = (0..11).flat_map(|r| (0..16).map(move |q| Hex::new(q - 7, r - 3)));
+    let kept: Vec<Hex> = hexes.filter(|_| random.below(12) > 0).collect();
+    let tiles = kept.iter().map(|&hex| {
+        let level = [0, 0, 0, 0, 1, 1, 2, -1][random.below(8) as usize];
+        (hex, Terrain { level, ..Terrain::default() })
+    });
+    Board::new(tiles.collect::<Vec<_>>()).unwrap()
+}
+
 #[test]
 fn random_boards_follow_the_stated_rules() {
     let mut random = Xorshift(0x1cb2_9e3d);
     for _ in 0..60 {
-        let hexes = (0..11).flat_map(|r| (0..16).map(move |q| Hex::new(q - 7, r - 3)));
-        let kept: Vec<Hex> = hexes.filter(|_| random.below(12) > 0).collect();
-        let tiles = kept.iter().map(|&hex| {
-            let level = [0, 0, 0, 0, 1, 1, 2, -1][random.below(8) as usize];
-            (hex, Terrain { level, ..Terrain::default() })
-        });
-        let board = Board::new(tiles.collect::<Vec<_>>()).unwrap();
+        let board = random_board(&mut random);
         let cells: Vec<Cell> = board.cells().collect();
         for _ in 0..400 {
             let mut pick = || cells[random.below(cells.len() as u64) as usize];
@@ -216,4 +223,105 @@ fn random_boards_follow_the_stated_rules() {
             }
         }
     }
+}
+
+fn table(board: &Board, radius: u16, rule: TieRule, occupied: &[Cell]) -> SightTable {
+    SightTable::new(board, radius, rule, occupied.iter().copied(), || ControlFlow::Continue(())).unwrap()
+}
+
+#[test]
+fn answers_to_many_questions_are_those_to_one() {
+    let mut random = Xorshift(0x7f4a_7c15);
+    for round in 0..16 {
+        let board = random_board(&mut random);
+        let cells: Vec<Cell> = board.cells().collect();
+        let occupied: Vec<Cell> = cells.iter().copied().filter(|_| random.below(9) == 0).collect();
+        let radius = [0, 1, 5, 40][round % 4];
+        for rule in [TieRule::PerPair, TieRule::OneSide] {
+            let relief = Relief::new(&board, occupied.iter().copied());
+            let table = table(&board, radius, rule, &occupied);
+            // No table, one of radius 6, and one of all.
+            let asked = [vec![0; 40], [vec![0; 6], vec![9_999_999], vec![0; 9]].concat(), vec![9_999_999; 40]];
+            let surveys = asked.map(|asked| Survey::new(&board, rule, &occupied, &asked));
+            let (mut count, mut far) = (0, 0);
+            for (&from, &to) in cells.iter().flat_map(|from| cells.iter().map(move |to| (from, to))) {
+                let occupant = |cell| if occupied.contains(&cell) { Occupant::Enemy } else { Occupant::None };
+                let expected = line_of_sight(&board, from, to, rule, occupant);
+                let (a, b) = (board.hex(from), board.hex(to));
+                let row = [a.q, a.r, b.q, b.r].map(i32::from);
+                assert_eq!(relief.clear(a, b, rule), Some(expected));
+                assert_eq!(surveys.each_ref().map(|survey| survey.clear(row)), [Some(expected); 3]);
+                let near = a.distance(b) <= radius;
+                assert_eq!(table.sees(a, b), near.then_some(expected));
+                count += usize::from(near && expected && a != b);
+                far += usize::from(!near);
+            }
+            assert_eq!(table.count(), count);
+            assert_eq!(far == 0, radius == 40);
+            let pairs: Vec<(Hex, Hex)> = table.pairs().collect();
+            assert_eq!(pairs.len(), count);
+            assert!(pairs.is_sorted());
+            for &from in &cells {
+                let hex = board.hex(from);
+                let seen: Vec<Hex> = table.visible_from(hex).collect();
+                let walked: Vec<Hex> = relief.visible_from(from, radius, rule).map(|cell| board.hex(cell)).collect();
+                assert_eq!(seen, walked);
+                assert!(seen.iter().all(|&to| table.sees(hex, to) == Some(true)));
+            }
+        }
+    }
+}
+
+#[test]
+fn hexes_off_the_board_have_no_answer() {
+    let board = board(&[], &[(0, 1)]);
+    let (relief, survey) = (Relief::new(&board, []), Survey::new(&board, TieRule::PerPair, &[], &[9_999_999; 10]));
+    let home = Hex::default();
+    for off in [(0, 1), (9, 0), (-9, 0), (0, 9), (0, -9), (i16::MAX, i16::MIN)] {
+        let off = Hex::new(off.0, off.1);
+        let row = [0, 0, off.q.into(), off.r.into()];
+        assert_eq!([relief.clear(home, off, TieRule::PerPair), relief.clear(off, home, TieRule::PerPair)], [None; 2]);
+        assert_eq!([survey.clear(row), survey.clear([row[2], row[3], 0, 0])], [None; 2]);
+    }
+    for far in [1 << 16, -(1 << 16), i32::MAX, i32::MIN] {
+        assert_eq!([survey.clear([far, 0, 0, 0]), survey.clear([0, 0, 0, far])], [None; 2]);
+    }
+    assert_eq!(survey.clear([0, 0, 8, -8]), Some(true));
+}
+
+#[test]
+fn boards_of_every_shape_have_room_in_their_strips() {
+    // Slanted one way, the other, and not at all; long rows, long columns, a lone hex.
+    let shapes: [fn(i16, i16) -> Hex; 5] = [
+        Hex::new,
+        |column, row| Hex::new(column - row / 2, row),
+        |column, row| Hex::new(column - row, row),
+        |column, row| Hex::new(column + row, 2 * row),
+        |column, row| Hex::new(10 * column - 90, 9 * row - 90),
+    ];
+    for (number, shape) in shapes.into_iter().enumerate() {
+        for (columns, rows) in [(1, 1), (11, 1), (1, 11), (10, 11)] {
+            let hexes = (0..rows).flat_map(|row| (0..columns).map(move |column| shape(column, row)));
+            let tiles = hexes.map(|hex| (hex, Terrain { level: i8::from(hex.q % 3 == 0), ..Terrain::default() }));
+            let board = Board::new(tiles).unwrap();
+            let cells: Vec<Cell> = board.cells().collect();
+            let table = table(&board, u16::MAX, TieRule::PerPair, &[]);
+            for (&from, &to) in cells.iter().flat_map(|from| cells.iter().map(move |to| (from, to))) {
+                let expected = line_of_sight(&board, from, to, TieRule::PerPair, |_| Occupant::None);
+                assert_eq!(table.sees(board.hex(from), board.hex(to)), Some(expected), "shape {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_can_be_given_up() {
+    let board = board(&[], &[]);
+    let mut turns = 0;
+    let given_up = SightTable::new(&board, 8, TieRule::PerPair, [], || {
+        turns += 1;
+        if turns < 20 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(given_up.is_none());
+    assert_eq!(turns, 20);
 }

@@ -126,6 +126,39 @@ fn greatest_budget_and_climb_cost_hold() {
     }
 }
 
+#[test]
+fn a_start_below_all_that_can_be_entered_climbs_too() {
+    let terrain = |level, impassable| Terrain { level, water: false, impassable };
+    let tiles =
+        [(Hex::new(0, 0), terrain(-2, true)), (Hex::new(1, 0), terrain(0, false)), (Hex::new(2, 0), terrain(0, false))];
+    let board = Board::new(tiles).unwrap();
+    let [start, near, far] = [0, 1, 2].map(|q| board.cell(Hex::new(q, 0)).unwrap());
+    assert_eq!(reach(&board, start, 9, 1, |_| false), [(near, 3), (far, 4)]);
+    assert_eq!(reach(&board, start, 3, 1, |_| false), [(near, 3)]);
+    assert_eq!(cheapest_path(&board, start, far, 4, 1, |_| false), Some(vec![near, far]));
+    assert_eq!(cheapest_path(&board, start, far, 3, 1, |_| false), None);
+}
+
+#[test]
+fn nobody_is_asked_twice_whether_a_hex_is_blocked() {
+    let mut random = Xorshift(0x6c07_8965);
+    for _ in 0..20 {
+        let board = random_board(&mut random, 14, 4);
+        let start = board.cells().nth(random.below(40) as usize).unwrap();
+        let asked = std::cell::RefCell::new(Vec::new());
+        reach(&board, start, 9, 1, |cell| {
+            asked.borrow_mut().push(cell);
+            cell.index() % 5 == 0
+        });
+        let mut asked = asked.into_inner();
+        let count = asked.len();
+        asked.sort();
+        asked.dedup();
+        assert_eq!(asked.len(), count);
+        assert!(!asked.contains(&start));
+    }
+}
+
 /// All paths of exactly a cost to a goal, as direction indices, in lexicographic order.
 struct Paths<'a> {
     board: &'a Board,

@@ -1,6 +1,7 @@
 //! Faces by their definition, uniform draws, and what every face counts for (AT-7).
 
-use ironhex_core::dice::{Tally, below, faces, philox4x32_10, tally};
+use ironhex_core::dice::pools::PURPOSE;
+use ironhex_core::dice::{Counts, Instructions, Pools, Tally, below, faces, philox4x32_10, tally};
 
 const SEED: u64 = 0x0123_4567_89ab_cdef;
 
@@ -133,4 +134,52 @@ fn worked_examples_of_one_die() {
 #[test]
 fn counts_stop_at_255() {
     assert_eq!(tally(&[10; 300], 0, 4, 9), Tally { hits: 255, criticals: 255 });
+}
+
+/// Hits and criticals of pools with an instruction set.
+fn rolled(pools: &Pools<'_>, instructions: Instructions) -> (Vec<i32>, Vec<i32>) {
+    let (mut hits, mut criticals) = (vec![-1; pools.accuracy.len()], vec![-1; pools.dice.len()]);
+    pools.roll(instructions, &mut Counts { hits: &mut hits, criticals: &mut criticals });
+    (hits, criticals)
+}
+
+#[test]
+fn pools_count_what_their_faces_do_with_every_instruction_set() {
+    let mut state = 1_u64;
+    let mut random = move || {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        state >> 33
+    };
+    for (count, columns, most) in [(0, 1, 20), (1, 1, 5), (127, 2, 255), (128, 1, 12), (1000, 3, 33), (20_000, 1, 16)] {
+        let dice: Vec<u8> = (0..count).map(|_| (random() % (most + 1)) as u8).collect();
+        let accuracy: Vec<i8> = (0..count * columns).map(|_| [-128, -1, 0, 1, 3, 127][random() as usize % 6]).collect();
+        let (hit_on, critical_from) = [(4, 9), (2, 2), (10, 10)][random() as usize % 3];
+        let first = [0, 7, u32::MAX - 50][random() as usize % 3];
+        let (dice, accuracy) = (dice.as_slice(), accuracy.as_slice());
+        let pools = Pools { seed: SEED, first, dice, accuracy, columns, hit_on, critical_from };
+        let (mut hits, mut criticals) = (Vec::new(), Vec::new());
+        for (pool, &size) in dice.iter().enumerate() {
+            let mut out = vec![0; size.into()];
+            faces(SEED, 0, PURPOSE, first.wrapping_add(pool as u32), &mut out);
+            criticals.push(tally(&out, 0, hit_on, critical_from).criticals.into());
+            let own = &accuracy[pool * columns..(pool + 1) * columns];
+            hits.extend(own.iter().map(|&accuracy| i32::from(tally(&out, accuracy, hit_on, critical_from).hits)));
+        }
+        for instructions in Instructions::ALL {
+            assert_eq!(rolled(&pools, instructions), (hits.clone(), criticals.clone()), "{instructions:?}");
+        }
+        let parts: Vec<_> = pools.parts(99).map(|part| rolled(&pools.part(part), Instructions::Avx512)).collect();
+        assert_eq!(parts.iter().flat_map(|part| part.0.clone()).collect::<Vec<_>>(), hits);
+        assert_eq!(parts.iter().flat_map(|part| part.1.clone()).collect::<Vec<_>>(), criticals);
+    }
+}
+
+#[test]
+fn pools_without_accuracy_have_criticals_only() {
+    let dice = [12; 300];
+    let pools = Pools { seed: 3, first: 0, dice: &dice, accuracy: &[], columns: 0, hit_on: 4, critical_from: 9 };
+    let scalar = rolled(&pools, Instructions::Scalar);
+    assert!(scalar.0.is_empty() && scalar.1.iter().sum::<i32>() > 300);
+    assert_eq!(rolled(&pools, Instructions::Avx2), scalar);
+    assert_eq!(rolled(&pools, Instructions::Avx512), scalar);
 }

@@ -62,34 +62,34 @@ impl Batch {
     }
 
     /// Runs all games that are neither over nor parked, without the interpreter. A policy that is None is played
-    /// outside the core. Gives places and kinds ("hook", "answer", "decision") of the games that are parked now.
+    /// outside the core. Gives places and kinds ("hook", "decision") of the games that are parked now, and whether all
+    /// games were run: at most `most` are, so that Ctrl-C is heard in between.
     fn run(
         &mut self,
         py: Python<'_>,
         policies: (Option<String>, Option<String>),
-    ) -> PyResult<Vec<(usize, &'static str)>> {
+        most: usize,
+    ) -> PyResult<(Vec<(usize, &'static str)>, bool)> {
         let seat = |name: Option<String>| match name {
             None => Ok(Seat::Outside),
             Some(name) => read_policy(&name).map(Seat::Core),
         };
         let seats = [seat(policies.0)?, seat(policies.1)?];
         let Self { scenario, hooks, games, .. } = self;
-        let parked = py.detach(|| games.run(scenario, hooks, seats));
+        let (parked, all) = py.detach(|| games.run(scenario, hooks, seats, most));
         let kind = |parked| match parked {
             Parked::Hook(_) => "hook",
-            Parked::Answer(_) => "answer",
             Parked::Decision { .. } => "decision",
         };
-        Ok(parked.into_iter().map(|(game, parked)| (game, kind(parked))).collect())
+        Ok((parked.into_iter().map(|(game, parked)| (game, kind(parked))).collect(), all))
     }
 
     /// Hands the block of a game parked for its mod to the listener that is due.
     fn take_hook(&self, game: usize) -> PyResult<Hook> {
-        let (listener, answer) = match self.games.parked(game) {
-            Some(Parked::Hook(listener)) => (listener, None),
-            Some(Parked::Answer(answered)) => (answered.listener, Some((answered.question, answered.option))),
-            _ => return Err(errors::ModError::new_err(format!("game {game} is not parked for a mod"))),
+        let Some(Parked::Hook(hook)) = self.games.parked(game) else {
+            return Err(errors::ModError::new_err(format!("game {game} is not parked for a mod")));
         };
+        let (listener, answer) = (hook.listener, hook.answer.map(|answer| (answer.question, answer.option)));
         Ok(Hook::new(self.block(game)?.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
     }
 

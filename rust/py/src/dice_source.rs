@@ -60,6 +60,17 @@ impl Dice {
         }
     }
 
+    /// What a copy goes on with: "seeded", "outside" or the rest of the script.
+    pub fn to_come<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Self::Script { faces, used } => {
+                let rest: Vec<u32> = faces[*used..].iter().map(|face| u32::from(*face)).collect();
+                rest.into_pyobject(py)
+            }
+            _ => Ok(self.source().name().into_pyobject(py)?.into_any()),
+        }
+    }
+
     /// The source as the log names it.
     pub fn source(&self) -> FaceSource {
         match self {

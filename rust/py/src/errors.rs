@@ -52,7 +52,7 @@ pub fn edit(error: &EditError) -> PyErr {
     match error {
         EditError::Store(error) => store(error),
         EditError::Full(_) => CapacityError::new_err(error.to_string()),
-        EditError::Impossible(_) => StoreError::new_err(error.to_string()),
+        EditError::Impossible(_) | EditError::NotOfPieces(_) => StoreError::new_err(error.to_string()),
     }
 }
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use ironhex_core::content;
-use ironhex_core::flow::hook::{Hooks, Listener, When};
+use ironhex_core::flow::hook::{HookStop, Hooks, Listener, When};
 use ironhex_core::flow::roll::FaceSource;
 use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::{Answered, Legal, invariants, machine, refusal, save};
+use ironhex_core::game::{Legal, invariants, machine, refusal, save};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
@@ -37,7 +37,7 @@ use crate::view::view;
 struct Mark {
     block: Block,
     stop: Option<Stop>,
-    answered: Option<Answered>,
+    events: usize,
     used: usize,
     history: Arc<Vec<Entry>>,
 }
@@ -55,9 +55,22 @@ pub fn read_hooks(points: Vec<Point>) -> PyResult<Hooks> {
         let procedure = Procedure::parse(&procedure).ok_or_else(unknown)?;
         let step = procedure.step(&step).ok_or_else(unknown)?;
         let when = [When::Before, When::After].into_iter().find(|known| known.name() == when).ok_or_else(unknown)?;
+        if when == When::After && !procedure.has_after(step) {
+            return Err(ModError::new_err(format!(
+                "nothing is left to listen to after {}.{}: listen before it, or after the step that led to it",
+                procedure.name(),
+                procedure.steps()[step as usize]
+            )));
+        }
         Ok(Listener { procedure, step, when })
     };
-    Ok(Hooks::new(points.into_iter().map(read).collect::<PyResult<_>>()?))
+    let listeners: Vec<Listener> = points.into_iter().map(read).collect::<PyResult<_>>()?;
+    for listener in &listeners {
+        if listeners.iter().filter(|other| *other == listener).count() > 255 {
+            return Err(ModError::new_err("more than 255 listeners at one point are too many"));
+        }
+    }
+    Ok(Hooks::new(listeners))
 }
 
 /// One game; `ironhex.Game` drives it.
@@ -72,8 +85,8 @@ pub struct Game {
     log: Log,
     dice: Dice,
     stop: Option<Stop>,
-    answered: Option<Answered>,
     mark: Option<Mark>,
+    runs: u64,
     history: Arc<Vec<Entry>>,
 }
 
@@ -99,8 +112,8 @@ impl Game {
             log: Log::on(),
             dice,
             stop: None,
-            answered: None,
             mark: None,
+            runs: 0,
             history: Arc::default(),
         })
     }
@@ -108,6 +121,7 @@ impl Game {
     /// Runs the rules of one system until a stop or another system's turn. Tells whether a mod's listener is due.
     fn advance(&mut self, system: &str) -> PyResult<bool> {
         let only = System::parse(system);
+        self.runs += u64::from(self.stop.is_none() && only.is_none_or(|only| only == stack::system(&self.block)));
         while self.stop.is_none() {
             let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
             match machine::advance(&mut m, &self.hooks, only) {
@@ -122,12 +136,10 @@ impl Game {
     /// The stop: "decision", "roll", "hook", "answer" (a mod must hear it), "done", or None if it must run on.
     #[getter]
     fn stop(&self) -> Option<&'static str> {
-        if self.answered.is_some() {
-            return Some("answer");
-        }
         self.stop.map(|stop| match stop {
             Stop::Decision { .. } => "decision",
             Stop::Roll { .. } => "roll",
+            Stop::Hook(HookStop { answer: Some(_), .. }) => "answer",
             Stop::Hook(_) => "hook",
             Stop::Done => "done",
         })
@@ -141,6 +153,17 @@ impl Game {
             .filter(|frame| frame.procedure == Procedure::Question)
             .map(|frame| (frame.effect, frame.op));
         Some((player, kind.name(), self.block.get(DECISION), question))
+    }
+
+    /// How often a system has run so far: a processor that is missing shows by it.
+    #[getter]
+    fn runs(&self) -> u64 {
+        self.runs
+    }
+
+    /// Faces that a pickled game goes on with: "seeded", "outside" or the rest of the script.
+    fn dice_to_come<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.dice.to_come(py)
     }
 
     /// Number of dice and purpose of the open roll.
@@ -159,11 +182,12 @@ impl Game {
     /// Checks a choice and writes it; the game must then run on, or tell a mod of the answer first.
     #[pyo3(signature = (action, at = None))]
     fn choose(&mut self, action: &Action, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.mark = None;
         let stop = self.stop.unwrap_or(Stop::Done);
         refusal::check(self.scene(), stop, action.action, read_number(at)?).map_err(errors::refused)?;
         self.set_mark();
         let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
-        self.answered = machine::choose(&mut m, &self.hooks, action.action);
+        machine::choose(&mut m, &self.hooks, action.action);
         self.stop = None;
         self.record(Entry::Action(action.action));
         Ok(())
@@ -171,6 +195,7 @@ impl Game {
 
     /// Supplies faces of physical dice to the open roll.
     fn supply(&mut self, faces: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.mark = None;
         if !matches!(self.stop, Some(Stop::Roll { .. })) {
             return Err(errors::roll(roll::RollError::NoRoll));
         }
@@ -185,19 +210,16 @@ impl Game {
     /// Goes back to where the game stood before the last choice, faces or listener.
     fn rollback(&mut self) {
         if let Some(mark) = self.mark.take() {
-            (self.block, self.stop, self.answered, self.history) = (mark.block, mark.stop, mark.answered, mark.history);
+            (self.block, self.stop, self.history) = (mark.block, mark.stop, mark.history);
             self.dice.rewind(mark.used);
+            self.log.truncate(mark.events);
         }
-        self.log.take();
     }
 
     /// Hands the block to the listener that is due.
     fn take_hook(&mut self) -> PyResult<Hook> {
-        let (listener, answer) = match (self.answered, self.stop) {
-            (Some(answered), _) => (answered.listener, Some((answered.question, answered.option))),
-            (None, Some(Stop::Hook(hook))) => (hook.listener, None),
-            _ => return Err(ModError::new_err("no listener is due")),
-        };
+        let Some(Stop::Hook(hook)) = self.stop else { return Err(ModError::new_err("no listener is due")) };
+        let (listener, answer) = (hook.listener, hook.answer.map(|answer| (answer.question, answer.option)));
         Ok(Hook::new(self.block.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
     }
 
@@ -205,11 +227,7 @@ impl Game {
     fn return_hook(&mut self, hook: &mut Hook) -> PyResult<()> {
         let (block, queued) = hook.close()?;
         self.block = block;
-        if self.answered.take().is_some() {
-            machine::push_queued(&mut self.block, &mut self.log, &queued);
-        } else {
-            machine::hooked(&mut self.block, &mut self.log, &queued);
-        }
+        machine::hooked(&mut self.block, &mut self.log, &queued);
         self.stop = None;
         Ok(())
     }
@@ -218,11 +236,13 @@ impl Game {
     fn set_mark(&mut self) {
         let used = self.dice.used();
         let history = self.history.clone();
-        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, answered: self.answered, used, history });
+        let events = self.log.len();
+        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, events, used, history });
     }
 
-    /// Takes the events collected so far.
+    /// Takes the events collected so far: what led to them is done, and cannot be rolled back any more.
     fn take_events(&mut self) -> Vec<Event> {
+        self.mark = None;
         self.log.take().into_iter().map(Event::new).collect()
     }
 
@@ -258,9 +278,9 @@ impl Game {
     }
 
     /// The Line of Sight between two entities on the board, explained.
-    fn explain_line_of_sight(&self, actor: usize, target: usize) -> PyResult<Sight> {
-        let row = |entity: usize| {
-            let row = entity.checked_sub(1).filter(|row| *row < 64 && self.block.has(POSITION, *row));
+    fn explain_line_of_sight(&self, actor: &Bound<'_, PyAny>, target: &Bound<'_, PyAny>) -> PyResult<Sight> {
+        let row = |entity: &Bound<'_, PyAny>| {
+            let row = Some(read_row(entity)?).filter(|row| *row < 64 && self.block.has(POSITION, *row));
             row.ok_or_else(|| StoreError::new_err(format!("entity {entity} is not on the board")))
         };
         let sight = sight::explain(self.scene(), row(actor)?, row(target)?);
@@ -284,8 +304,8 @@ impl Game {
             log: Log::on(),
             dice: self.dice.clone(),
             stop: self.stop,
-            answered: self.answered,
             mark: None,
+            runs: 0,
             history: self.history.clone(),
         }
     }
@@ -301,10 +321,11 @@ impl Game {
         let block = read(snapshot, &self.schema, self.origin()).map_err(refuse)?;
         invariants::check(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
-        (self.block, self.answered, self.mark) = (block, None, None);
+        invariants::check_decision(&block, &self.scenario)
+            .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
+        self.block = block;
         self.find_stop();
         self.record(Entry::Restored(self.block.hash()));
-        self.log.take();
         Ok(())
     }
 
@@ -360,13 +381,13 @@ impl Game {
     }
 
     /// Reads a field of an entity.
-    fn read(&self, field: &str, entity: usize) -> PyResult<i64> {
+    fn read(&self, field: &str, entity: &Bound<'_, PyAny>) -> PyResult<i64> {
         let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
         self.block.read(&self.schema, place, read_row(entity)?).map_err(|error| errors::store(&error))
     }
 
     /// Writes a field of an entity: an edit.
-    fn write(&mut self, field: &str, entity: usize, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn write(&mut self, field: &str, entity: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = arguments::int(StoreError::new_err, field, value, i64::MIN.into(), i64::MAX.into())? as i64;
         let row = read_row(entity)?;
         self.change(
@@ -376,7 +397,7 @@ impl Game {
     }
 
     /// Gives an entity components: an edit.
-    fn add(&mut self, entity: usize, parts: Vec<GivenPart<'_>>) -> PyResult<()> {
+    fn add(&mut self, entity: &Bound<'_, PyAny>, parts: Vec<GivenPart<'_>>) -> PyResult<()> {
         let (row, parts) = (read_row(entity)?, read_parts(parts)?);
         self.change(
             |()| format!("add e{entity} {}", words(&parts)),
@@ -385,7 +406,7 @@ impl Game {
     }
 
     /// Takes a component from an entity: an edit.
-    fn remove(&mut self, entity: usize, component: &str) -> PyResult<()> {
+    fn remove(&mut self, entity: &Bound<'_, PyAny>, component: &str) -> PyResult<()> {
         let row = read_row(entity)?;
         self.change(
             |()| format!("remove e{entity} {component}"),
@@ -407,7 +428,7 @@ impl Game {
     }
 
     /// Takes every component from an entity: an edit.
-    fn discard(&mut self, entity: usize) -> PyResult<()> {
+    fn discard(&mut self, entity: &Bound<'_, PyAny>) -> PyResult<()> {
         let row = read_row(entity)?;
         self.change(
             |()| format!("discard e{entity}"),
@@ -446,7 +467,7 @@ impl Game {
         words: impl FnOnce(&T) -> String,
         change: impl FnOnce(&mut Block, &Schema, &content::Scenario) -> Result<T, EditError>,
     ) -> PyResult<T> {
-        if !matches!(self.stop, Some(Stop::Decision { .. })) || self.answered.is_some() {
+        if !matches!(self.stop, Some(Stop::Decision { .. })) {
             return Err(StoreError::new_err("a game can be edited only while a decision is open"));
         }
         let made = change(&mut self.block, &self.schema, &self.scenario).map_err(|error| errors::edit(&error))?;

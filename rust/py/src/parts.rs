@@ -12,8 +12,8 @@ pub type Part = (String, Vec<(String, i64)>);
 pub type GivenPart<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
 
 /// The row of an entity.
-pub fn read_row(entity: usize) -> PyResult<usize> {
-    entity.checked_sub(1).ok_or_else(|| StoreError::new_err("entity 0 does not exist: the first is 1"))
+pub fn read_row(entity: &Bound<'_, PyAny>) -> PyResult<usize> {
+    Ok(arguments::int(StoreError::new_err, "entity", entity, 1, u16::MAX.into())? as usize - 1)
 }
 
 /// Reads the values of parts.

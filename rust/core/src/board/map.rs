@@ -2,6 +2,7 @@
 
 use super::bounds::Bounds;
 use super::hex::{Direction, Hex};
+use super::rows::LevelRows;
 use super::window::Window;
 
 /// Greatest width and height of a board, in axial columns and rows.
@@ -93,6 +94,8 @@ pub struct Board {
     /// Levels, or `MISSING`, once more by themselves: lines read nothing else.
     elevations: Vec<i16>,
     windows: Vec<Window>,
+    /// The passable hexes by level, from the lowest to the highest.
+    level_rows: Vec<LevelRows>,
 }
 
 impl Board {
@@ -114,6 +117,7 @@ impl Board {
             tiles: bounds.padded().map(|hex| Tile { hex, ..Tile::default() }).collect(),
             elevations: Vec::new(),
             windows: Vec::new(),
+            level_rows: Vec::new(),
         };
         for (hex, terrain) in hexes {
             let index = board.index(hex);
@@ -127,6 +131,7 @@ impl Board {
         let elevations = board.tiles.iter().map(|tile| tile.elevation());
         board.elevations = elevations.collect();
         board.windows = board.all_cells().map(|cell| board.view(cell)).collect();
+        board.level_rows = LevelRows::all(&board);
         Ok(board)
     }
 
@@ -196,6 +201,12 @@ impl Board {
         self.count == 0
     }
 
+    /// No hexes are farther apart than this.
+    #[must_use]
+    pub fn diameter(&self) -> usize {
+        usize::from(self.bounds.width()) + usize::from(self.bounds.height()) - 2
+    }
+
     /// Number of cells with the padding: one more than the greatest index.
     #[must_use]
     pub fn area(&self) -> usize {
@@ -234,6 +245,39 @@ impl Board {
     /// The cell at a displacement, where that leads no farther than the padding.
     pub(super) fn offset(&self, cell: Cell, displacement: Hex) -> Cell {
         Cell(cell.0.wrapping_add(index_offset(displacement, self.stride)))
+    }
+
+    /// First hex and width of the rhombus around the board, and which of its hexes exist, by (r, q).
+    pub(super) fn existing(&self) -> (Hex, u32, Vec<bool>) {
+        let rows = self.tiles.chunks_exact(usize::from(self.stride));
+        let exists = rows.skip(1).take(self.rows() - 2).flat_map(|row| &row[1..row.len() - 1]);
+        (self.bounds.least, self.bounds.width().into(), exists.map(|tile| tile.exists).collect())
+    }
+
+    /// The passable hexes by level, from the lowest to the highest.
+    pub(super) fn level_rows(&self) -> &[LevelRows] {
+        &self.level_rows
+    }
+
+    /// Rows with the padding.
+    pub(super) fn rows(&self) -> usize {
+        usize::from(self.bounds.height()) + 2
+    }
+
+    /// Row and column of a hex among the padded rows.
+    pub(super) fn place(&self, hex: Hex) -> (usize, u32) {
+        let Hex { q, r } = hex - self.bounds.least;
+        ((r + 1) as usize, (q + 1) as u32)
+    }
+
+    /// Cells from one row to the next.
+    pub(super) fn stride(&self) -> u16 {
+        self.stride
+    }
+
+    /// Index of the cell of a hex, existing or not, within the bounds.
+    pub(super) fn index_of(&self, hex: Hex) -> Option<u16> {
+        self.bounds.contains(hex).then(|| self.index(hex) as u16)
     }
 
     fn all_cells(&self) -> impl Iterator<Item = Cell> + use<> {

@@ -4,11 +4,18 @@
 //! parameters of each call.
 
 mod bounds;
+mod crossing;
+mod field;
 pub mod hex;
 pub mod line;
 pub mod los;
 pub mod map;
 pub mod reach;
+pub mod relief;
+mod rows;
+pub mod sight_table;
+mod strip;
+pub mod survey;
 pub mod window;
 
 pub use hex::{Direction, Hex};
@@ -16,4 +23,7 @@ pub use line::Step;
 pub use los::{Obstacle, Occupant, Sight, TieRule, explain_line_of_sight, line_of_sight};
 pub use map::{Board, BoardError, Cell, Terrain};
 pub use reach::{cheapest_path, reach, reach_window};
+pub use relief::Relief;
+pub use sight_table::SightTable;
+pub use survey::Survey;
 pub use window::{LevelMask, Window};

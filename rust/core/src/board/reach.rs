@@ -3,113 +3,10 @@
 //! A step costs 1, plus the climb cost for every level above the reference: the level stood on or,
 //! for a movement that started above ground, the start level if that is higher.
 
+use super::field::{Climb, Field};
 use super::hex::Direction;
 use super::map::{Board, Cell};
 use super::window::Window;
-
-/// What the steps of one movement cost (MV-1).
-#[derive(Copy, Clone)]
-struct Climb {
-    cost: i32,
-    /// The reference is never below this.
-    floor: i32,
-}
-
-impl Climb {
-    fn new(start_level: i8, cost: u8) -> Self {
-        let floor = if start_level > 0 { start_level } else { i8::MIN };
-        Self { cost: i32::from(cost), floor: i32::from(floor) }
-    }
-
-    fn step(self, from: i8, to: i8) -> i32 {
-        let reference = i32::from(from).max(self.floor);
-        1 + self.cost * (i32::from(to) - reference).max(0)
-    }
-}
-
-/// A search for the cheapest costs from a start.
-struct Search<'a> {
-    board: &'a Board,
-    climb: Climb,
-    /// Cheapest cost by cell index, or `UNREACHED`.
-    costs: Vec<i32>,
-}
-
-const UNREACHED: i32 = i32::MAX;
-
-impl<'a> Search<'a> {
-    /// Settles cells by growing cost, one bucket for each cost.
-    fn run(board: &'a Board, start: Cell, budget: u8, climb_cost: u8, blocked: impl Fn(Cell) -> bool) -> Self {
-        let mut search =
-            Self { board, climb: Climb::new(board.level(start), climb_cost), costs: vec![UNREACHED; board.area()] };
-        if !board.exists(start) {
-            return search;
-        }
-        let mut buckets = vec![Vec::new(); usize::from(budget) + 1];
-        search.costs[usize::from(start.index())] = 0;
-        buckets[0].push(start);
-        for cost in 0..i32::from(budget) {
-            for cell in std::mem::take(&mut buckets[cost as usize]) {
-                if search.cost(cell) < cost {
-                    continue;
-                }
-                for neighbor in search.neighbors(cell) {
-                    let total = cost + search.step(cell, neighbor);
-                    let affordable = total <= i32::from(budget) && total < search.cost(neighbor);
-                    if affordable && !blocked(neighbor) {
-                        search.costs[usize::from(neighbor.index())] = total;
-                        buckets[total as usize].push(neighbor);
-                    }
-                }
-            }
-        }
-        search
-    }
-
-    /// The hexes beside a cell that can be entered as far as terrain goes, by direction.
-    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<'a> {
-        let board = self.board;
-        let neighbors = Direction::ALL.into_iter();
-        neighbors
-            .filter_map(move |direction| board.neighbor(cell, direction))
-            .filter(move |&neighbor| !board.impassable(neighbor))
-    }
-
-    fn step(&self, from: Cell, to: Cell) -> i32 {
-        self.climb.step(self.board.level(from), self.board.level(to))
-    }
-
-    fn cost(&self, cell: Cell) -> i32 {
-        let cost = self.costs.get(usize::from(cell.index()));
-        cost.copied().unwrap_or(UNREACHED)
-    }
-
-    /// Whether the cheapest cost of a cell is reached over a cell beside it.
-    fn leads(&self, from: Cell, to: Cell) -> bool {
-        let (before, after) = (self.cost(from), self.cost(to));
-        before != UNREACHED && after != UNREACHED && before + self.step(from, to) == after
-    }
-
-    /// All cells that lie on some cheapest path to the goal, as flags by index.
-    fn toward(&self, goal: Cell) -> Vec<bool> {
-        let mut marked = vec![false; self.costs.len()];
-        let mut open = vec![goal];
-        while let Some(cell) = open.pop() {
-            let mark = &mut marked[usize::from(cell.index())];
-            if *mark {
-                continue;
-            }
-            *mark = true;
-            let sources = Direction::ALL.into_iter();
-            open.extend(
-                sources
-                    .filter_map(|direction| self.board.neighbor(cell, direction))
-                    .filter(|&source| self.leads(source, cell)),
-            );
-        }
-        marked
-    }
-}
 
 /// All hexes that a movement of at most `budget` can reach, with the cheapest cost of each, in
 /// canonical order and without the start.
@@ -123,12 +20,7 @@ pub fn reach(
     climb_cost: u8,
     blocked: impl Fn(Cell) -> bool,
 ) -> Vec<(Cell, u8)> {
-    let search = Search::run(board, start, budget, climb_cost, blocked);
-    let reached = search.costs.iter().enumerate();
-    reached
-        .filter(|&(_, &cost)| cost != UNREACHED && cost > 0)
-        .map(|(index, &cost)| (Cell::from_index(index as u16), cost as u8))
-        .collect()
+    Field::new(board, start, budget, climb_cost, blocked).reached().collect()
 }
 
 /// The cheapest path to a goal: the hexes entered, in order, from the first step to the goal.
@@ -144,20 +36,37 @@ pub fn cheapest_path(
     climb_cost: u8,
     blocked: impl Fn(Cell) -> bool,
 ) -> Option<Vec<Cell>> {
-    let search = Search::run(board, start, budget, climb_cost, blocked);
-    if search.cost(goal) == UNREACHED {
-        return None;
-    }
-    let marked = search.toward(goal);
+    let field = Field::new(board, start, budget, climb_cost, blocked);
+    field.cost(goal)?;
+    let marked = toward(&field, board, goal);
     let mut path = Vec::new();
     let mut cell = start;
     while cell != goal {
-        let mut neighbors = search.neighbors(cell);
+        let mut neighbors = neighbors(board, cell);
         // Every marked cell but the goal leads to another marked one.
-        cell = neighbors.find(|&next| marked[usize::from(next.index())] && search.leads(cell, next))?;
+        cell = neighbors.find(|&next| marked[usize::from(next.index())] && field.leads(cell, next))?;
         path.push(cell);
     }
     Some(path)
+}
+
+/// All cells that lie on some cheapest path to a goal, as flags by index.
+fn toward(field: &Field<'_>, board: &Board, goal: Cell) -> Vec<bool> {
+    let mut marked = vec![false; board.area()];
+    let mut open = vec![goal];
+    while let Some(cell) = open.pop() {
+        let mark = &mut marked[usize::from(cell.index())];
+        if !*mark {
+            *mark = true;
+            open.extend(neighbors(board, cell).filter(|&source| field.leads(source, cell)));
+        }
+    }
+    marked
+}
+
+/// The cells beside a cell, by direction.
+fn neighbors(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> {
+    Direction::ALL.into_iter().filter_map(move |direction| board.neighbor(cell, direction))
 }
 
 /// The hexes beside those of a mask, unmasked at the guard column and beyond the window.

@@ -9,7 +9,7 @@ const BLOCK_FACES: usize = 16;
 const LANES: usize = 8;
 
 /// A lane is accepted where its remainder is at least this: 655 lanes remain for each outcome.
-const LEAST_REMAINDER: u16 = 36;
+pub(super) const LEAST_REMAINDER: u16 = 36;
 
 /// Writes the faces, 1 to 10, of one roll event (`d10x2-v1` of `kernels.md` 2).
 ///

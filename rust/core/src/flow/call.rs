@@ -65,6 +65,9 @@ pub fn walk(player: u8, subject: u8, goal: Hex, dash: bool) -> Frame {
 pub fn attack(player: u8, subject: u8, weapon: u8, targets: u64) -> Frame {
     let mut frame = Frame::new(Procedure::Attack, player, subject);
     frame.mask = targets;
+    if targets.is_power_of_two() {
+        frame.object = targets.trailing_zeros() as u8;
+    }
     frame.registers[WEAPON] = weapon.into();
     frame
 }

@@ -181,6 +181,25 @@ impl Log {
         }
     }
 
+    /// How many events are collected.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.events.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Whether no event is collected.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Forgets all events behind the first `length`.
+    pub fn truncate(&mut self, length: usize) {
+        if let Some(events) = &mut self.events {
+            events.truncate(length);
+        }
+    }
+
     /// Takes all events collected so far.
     pub fn take(&mut self) -> Vec<Event> {
         self.events.as_mut().map_or_else(Vec::new, std::mem::take)

@@ -34,11 +34,22 @@ pub struct Listener {
     pub when: When,
 }
 
-/// A listener is due.
+/// A listener is due, or the mod of one must hear an answer.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct HookStop {
     /// Its number in [`Hooks::listeners`].
     pub listener: u16,
+    /// The answer to a question that it asked.
+    pub answer: Option<Answer>,
+}
+
+/// An answer to a mod's question.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Answer {
+    /// The number of the question.
+    pub question: u16,
+    /// The number of the answer.
+    pub option: u8,
 }
 
 /// All listeners of a game, behind one mask per procedure so that unused points cost nothing.
@@ -78,7 +89,7 @@ impl Hooks {
         };
         let wanted = Listener { procedure: frame.procedure, step, when };
         let mut matching = self.listeners.iter().enumerate().filter(|(_, listener)| **listener == wanted);
-        matching.nth(frame.listener as usize).map(|(number, _)| HookStop { listener: number as u16 })
+        matching.nth(frame.listener as usize).map(|(number, _)| HookStop { listener: number as u16, answer: None })
     }
 }
 

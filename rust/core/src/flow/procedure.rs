@@ -205,10 +205,19 @@ procedures! {
     Question = 14, "question", Timeline, {
         /// Choose an answer.
         ASK = 0 "ask",
+        /// The mod hears it.
+        HEAR = 1 "hear",
     };
 }
 
 impl Procedure {
+    /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
+    #[must_use]
+    pub fn has_after(self, step: u8) -> bool {
+        let popping = matches!(self, Self::Roll | Self::Question);
+        !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
+    }
+
     /// The number of the step called `name`.
     #[must_use]
     pub fn step(self, name: &str) -> Option<u8> {

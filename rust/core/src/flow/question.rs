@@ -1,8 +1,14 @@
 //! Questions that mods ask: a frame that waits for an answer.
 
 use super::frame::Frame;
-use super::procedure::Procedure;
+use super::hook::{Answer, HookStop};
+use super::procedure::{Procedure, Question as Step};
+use super::stack;
 use super::stop::{DecisionKind, Flow, Stop};
+use crate::store::Block;
+
+/// Register: the answer chosen.
+const OPTION: usize = 1;
 
 /// A frame that asks `player` the question `question` of the listener `listener`, with `options` answers.
 #[must_use]
@@ -13,8 +19,20 @@ pub fn frame(player: u8, listener: u16, question: u16, options: u8) -> Frame {
     frame
 }
 
-/// The step of a question's frame: stop until it is answered.
+/// The steps of a question's frame: stop until it is answered, then until its mod has heard the answer.
 #[must_use]
 pub fn step(frame: &Frame) -> Flow {
-    Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Question })
+    if frame.step == Step::ASK {
+        return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Question });
+    }
+    let answer = Answer { question: frame.op, option: frame.registers[OPTION] as u8 };
+    Flow::Stop(Stop::Hook(HookStop { listener: frame.effect, answer: Some(answer) }))
+}
+
+/// The player chose an answer.
+pub fn choose(block: &mut Block, frame: &Frame, option: u8) {
+    let mut frame = *frame;
+    frame.step = Step::HEAR;
+    frame.registers[OPTION] = option.into();
+    stack::put_top(block, &frame);
 }

@@ -8,7 +8,7 @@ macro_rules! rules {
         pub enum Rule { $($name),* }
 
         impl Rule {
-            /// Every rule that the engine cites.
+            /// Every rule that the engine implements, cited by an event or refusal or not.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// The id as written, such as `TL-3`.

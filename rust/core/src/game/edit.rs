@@ -15,6 +15,9 @@ pub enum EditError {
     /// No game could stand like that.
     #[error("the state would be impossible: {0}")]
     Impossible(#[from] Broken),
+    /// The component is no component of pieces.
+    #[error("{0} is no component of pieces: only those can be edited")]
+    NotOfPieces(String),
     /// No row is free.
     #[error("no row is free: all {0} are taken")]
     Full(usize),
@@ -35,7 +38,12 @@ pub fn write(
     row: usize,
     value: i64,
 ) -> Result<(), EditError> {
-    transact(block, scenario, |block| Ok(block.write(schema, schema.field(field)?, row, value)?))
+    let place = schema.field(field)?;
+    let component = &schema.components()[place.component];
+    if component.table != Table::Pieces {
+        return Err(EditError::NotOfPieces(component.name.clone()));
+    }
+    transact(block, scenario, |block| Ok(block.write(schema, place, row, value)?))
 }
 
 /// Gives an entity components; fields that are not named take their defaults.
@@ -116,6 +124,7 @@ fn transact(
     let mut copy = block.clone();
     change(&mut copy)?;
     invariants::check(&copy, scenario)?;
+    invariants::check_decision(&copy, scenario)?;
     block.copy_from(&copy);
     Ok(())
 }

@@ -4,8 +4,10 @@
 
 use thiserror::Error;
 
+use super::legal::Legal;
 use crate::content::Scenario;
-use crate::flow::{Procedure, stack, trigger};
+use crate::flow::procedure::{Activation, Deploy, Push};
+use crate::flow::{Frame, NOBODY, Procedure, call, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::store::Block;
 use crate::store::layout::{
@@ -118,37 +120,92 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
     if block.get(STATUS) > status::DRAW || block.get(LAST_PLAYER) > 2 || block.get(ACTIVE) > 64 {
         return Err(Broken::Flow("an impossible header"));
     }
-    // The frames of match and scoring are still there when a listener sees the end of the game.
-    if (block.get(STATUS) == status::RUNNING && depth == 0) || (block.get(STATUS) != status::RUNNING && depth > 2) {
-        return Err(Broken::Flow("a game that runs without a stack, or has ended in the middle of something"));
+    if block.get(STATUS) == status::RUNNING && depth == 0 {
+        return Err(Broken::Flow("a game that runs without a stack"));
     }
     if i16::from(block.get(PHASES_SCORED)) > scene.scenario.settings.phases {
         return Err(Broken::Flow("more phases scored than played"));
     }
+    let mut attacks = 0;
     for number in 0..depth {
         let Some(frame) = stack::frame(block, number) else {
             return Err(Broken::Flow("an unknown procedure"));
         };
-        let bottom = [Procedure::Match, Procedure::Activation];
-        let placed = bottom.get(number).is_none_or(|expected| {
-            *expected == frame.procedure || (number == 1 && frame.procedure == Procedure::Scoring)
-        });
-        let named = [frame.subject, frame.source]
-            .into_iter()
-            .all(|row| row == crate::flow::NOBODY || row < 64 && all >> row & 1 != 0);
-        let steps = frame.procedure.steps().len();
-        if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
-            return Err(Broken::Flow("an impossible frame"));
-        }
-        let needs_unit =
-            !matches!(frame.procedure, Procedure::Match | Procedure::Scoring | Procedure::Damage | Procedure::Question);
-        if needs_unit && (frame.row() >= 64 || !block.has(UNIT, frame.row())) {
+        attacks += usize::from(frame.procedure == Procedure::Attack);
+        check_frame(scene, number, &frame, all)?;
+    }
+    if attacks > 1 || (attacks == 0 && block.having(TARGET) != 0) {
+        return Err(Broken::Flow("targets without their attack, or two attacks at once"));
+    }
+    Ok(())
+}
+
+/// Checks one frame of the stack.
+fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(), Broken> {
+    let block = scene.block;
+    let over = block.get(STATUS) != status::RUNNING;
+    let placed = match frame.procedure {
+        Procedure::Match => number == 0,
+        Procedure::Activation | Procedure::Scoring => number == 1,
+        // Mods may ask at any time, also when the game is over.
+        Procedure::Question => number > 0,
+        _ => number > 1 && !over,
+    };
+    let exists = |row: u8| row == NOBODY || (row < 64 && all >> row & 1 != 0);
+    let named = [frame.subject, frame.object, frame.source].into_iter().all(exists) && frame.mask & !all == 0;
+    let steps = frame.procedure.steps().len();
+    if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
+        return Err(Broken::Flow("an impossible frame"));
+    }
+    let alone = [Procedure::Match, Procedure::Scoring, Procedure::Damage, Procedure::Question];
+    if !alone.contains(&frame.procedure) {
+        if frame.subject == NOBODY || !block.has(UNIT, frame.row()) {
             return Err(Broken::Flow("a frame without its unit"));
         }
-        let weapons = || scene.card(frame.row()).weapons.len();
-        if frame.procedure == Procedure::Attack && frame.registers[0] as usize >= weapons() {
-            return Err(Broken::Flow("an attack without a weapon"));
+        // A Push belongs to the one who pushes, all else to the owner of its unit.
+        let acts = if frame.procedure == Procedure::Push { frame.source } else { frame.subject };
+        if acts == NOBODY || scene.owner(acts.into()) != frame.player {
+            return Err(Broken::Flow("a frame of another player's unit"));
         }
+    }
+    check_registers(scene, frame)
+}
+
+/// Checks what the registers of a frame say, where a wrong number could lead astray.
+fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
+    let amount = frame.registers[call::AMOUNT];
+    let rolled = scene.block.get(FACES_LEN) as i16;
+    let weapon = || scene.card(frame.row()).weapons.get(frame.registers[call::WEAPON] as usize);
+    let possible = match frame.procedure {
+        Procedure::Attack => weapon().is_some(),
+        Procedure::Critical => weapon().and_then(|weapon| weapon.critical.as_ref()).is_some_and(|critical| {
+            frame.op as usize <= critical.effects.len() && (0..=rolled).contains(&frame.registers[1])
+        }),
+        Procedure::Roll => (0..=MAX_DICE as i16 - rolled).contains(&amount),
+        Procedure::Push => (0..=12).contains(&amount) && (0..6).contains(&frame.registers[call::DIRECTION]),
+        Procedure::Question => (1..=255).contains(&amount) && (0..amount).contains(&frame.registers[1]),
+        _ => true,
+    };
+    if possible { Ok(()) } else { Err(Broken::Flow("a frame with impossible numbers")) }
+}
+
+/// Checks that an open decision can be made: its unit is where it must be, and there is a legal action.
+///
+/// # Errors
+/// [`Broken::Flow`].
+pub fn check_decision(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
+    let scene = Scene { block, scenario };
+    let Some(frame) = stack::top(block) else { return Ok(()) };
+    let there = match (frame.procedure, frame.step) {
+        (Procedure::Activation, Activation::MENU) | (Procedure::Push, Push::CHOOSE) => scene.on_board(frame.row()),
+        (Procedure::Deploy, Deploy::CHOOSE) => !scene.on_board(frame.row()),
+        _ => return Ok(()),
+    };
+    if !there {
+        return Err(Broken::Flow("the unit of the open decision is not where it must be"));
+    }
+    if Legal::of(scene).is_empty() {
+        return Err(Broken::Flow("the open decision has no legal action"));
     }
     Ok(())
 }

@@ -75,8 +75,7 @@ impl Legal {
             [self.advance, self.dash] = destinations(scene, frame.row(), scene.hex(frame.row()), asked);
         }
         self.energize = menu.action;
-        // A unit that should leave its Base but no longer can is not stuck for ever.
-        self.end = menu.end || (menu.on_base && self.advance.is_empty());
+        self.end = menu.end;
     }
 
     /// How many there are.

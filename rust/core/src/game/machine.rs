@@ -3,6 +3,8 @@
 use super::action::Action;
 use crate::content::Scenario;
 use crate::flow::hook::Hooks;
+use crate::flow::procedure::Question::HEAR;
+use crate::flow::procedure::{Activation, Deploy, Push};
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
     Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, question, roll, stack, trigger,
@@ -61,10 +63,10 @@ pub fn advance(m: &mut Match, hooks: &Hooks, only: Option<System>) -> Option<Sto
     }
 }
 
-/// Marks that a frame has left a step, so that listeners behind the step are called.
+/// Marks that a frame has done a step, so that listeners behind the step are called, and those before it anew.
 fn leave(block: &mut Block, number: usize, before: &Frame) {
     let Some(mut frame) = stack::frame(block, number) else { return };
-    if frame.procedure == before.procedure && frame.step != before.step {
+    if frame.procedure == before.procedure && before.procedure.has_after(before.step) {
         (frame.left, frame.listener) = (before.step + 1, 0);
         stack::put(block, number, &frame);
     }
@@ -127,36 +129,25 @@ pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
         return Some(Stop::Hook(hook));
     }
     let decision = |kind| Some(Stop::Decision { player: frame.player, kind });
+    let stop = |flow| match flow {
+        Flow::Stop(stop) => Some(stop),
+        Flow::Next => None,
+    };
     match frame.procedure {
-        Procedure::Deploy => decision(DecisionKind::Deploy),
-        Procedure::Activation => decision(DecisionKind::Activation),
-        Procedure::Push => decision(DecisionKind::Push),
-        Procedure::Question => decision(DecisionKind::Question),
-        Procedure::Roll => match roll::step(&frame) {
-            Flow::Stop(stop) => Some(stop),
-            Flow::Next => None,
-        },
+        Procedure::Deploy if frame.step == Deploy::CHOOSE => decision(DecisionKind::Deploy),
+        Procedure::Activation if frame.step == Activation::MENU => decision(DecisionKind::Activation),
+        Procedure::Push if frame.step == Push::CHOOSE => decision(DecisionKind::Push),
+        Procedure::Question => stop(question::step(&frame)),
+        Procedure::Roll => stop(roll::step(&frame)),
         _ => None,
     }
 }
 
-/// An answer to a mod's question: whoever drives the game tells the mod before going on.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Answered {
-    /// The listener that asked.
-    pub listener: u16,
-    /// The number of its question.
-    pub question: u16,
-    /// The answer.
-    pub option: u8,
-}
-
 /// Writes a choice into the open decision. The action must be legal: it was checked, or comes from the list.
-pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) -> Option<Answered> {
-    let before = stack::top(m.block)?;
+pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
+    let Some(before) = stack::top(m.block) else { return };
     let number = stack::depth(m.block) - 1;
     m.block.set(DECISION, m.block.get(DECISION).wrapping_add(1));
-    let mut answered = None;
     match action {
         Action::Deploy { hex, .. } => deploy::choose(m, &before, hex),
         Action::Advance { hex, .. } => activation::choose_move(m, &before, hex, false),
@@ -166,8 +157,7 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) -> Option<Answered> 
         Action::End { .. } => activation::choose_end(m, &before),
         Action::Push { direction, .. } => movement::push::choose(m, &before, direction),
         Action::Answer { option, .. } => {
-            stack::pop(m.block);
-            answered = Some(Answered { listener: before.effect, question: before.op, option });
+            question::choose(m.block, &before, option);
             m.log.add(|| {
                 let event = Event::new(EventKind::Answered, Rule::Flow).by(before.player);
                 event.int("question", before.op).int("option", option)
@@ -177,20 +167,23 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) -> Option<Answered> 
     if hooks.hears(before.procedure) {
         leave(m.block, number, &before);
     }
-    answered
 }
 
-/// A listener has been called: what it queued comes first, then the next listener.
+/// A listener has been called, or a mod has heard an answer: what it queued comes first, then whatever is next.
 pub fn hooked(block: &mut Block, log: &mut Log, queued: &[Frame]) {
     if let Some(mut frame) = stack::top(block) {
-        frame.listener += 1;
-        stack::put_top(block, &frame);
+        if frame.procedure == Procedure::Question && frame.step == HEAR {
+            stack::pop(block);
+        } else {
+            frame.listener = frame.listener.saturating_add(1);
+            stack::put_top(block, &frame);
+        }
     }
     push_queued(block, log, queued);
 }
 
 /// Pushes what a listener queued, so that the first queued runs first.
-pub fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
+fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
     for frame in queued.iter().rev() {
         if !stack::push(block, frame) {
             log.add(|| Event::new(EventKind::Dropped, Rule::Flow).by(frame.player));

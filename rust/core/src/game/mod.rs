@@ -11,7 +11,6 @@ pub mod save;
 
 pub use action::Action;
 pub use legal::Legal;
-pub use machine::Answered;
 pub use refusal::{Reason, Refusal};
 
 // What drivers of a game need of the rules.

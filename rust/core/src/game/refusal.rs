@@ -192,7 +192,7 @@ fn refuse_deploy(scene: Scene, unit: u8, hex: Hex) -> Option<Reason> {
 
 fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> {
     let menu = activation::menu(scene, frame);
-    let no_action = match (menu.action, menu.end) {
+    let no_action = match (menu.action, menu.acted) {
         (true, _) => None,
         (false, true) => Some(Reason::AlreadyActed),
         (false, false) => Some(Reason::OnBase),
@@ -206,10 +206,7 @@ fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
         Action::Dash { hex, .. } => no_action.or_else(|| refuse_move(scene, row, hex, Movement::Dash)),
         Action::Attack { weapon, target, .. } => no_action.or_else(|| refuse_attack(scene, row, weapon, target)),
         Action::Energize { .. } => no_action,
-        Action::End { .. } => {
-            let stuck = menu.on_base && reach::destinations(scene, row, scene.hex(row), [true, false])[0].is_empty();
-            (!menu.end && !stuck).then_some(Reason::ActionMissing)
-        }
+        Action::End { .. } => (!menu.end).then_some(Reason::ActionMissing),
         _ => Some(Reason::OtherDecision),
     }
 }

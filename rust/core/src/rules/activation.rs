@@ -1,7 +1,7 @@
 //! Activation (AC): what a unit may do in its turn, and how the turn ends.
 
 use super::Match;
-use super::relations::Scene;
+use super::relations::{Scene, reach::destinations};
 use crate::board::Hex;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Activation as Step, stack};
@@ -31,8 +31,8 @@ pub struct Menu {
     pub action: bool,
     /// The activation may end.
     pub end: bool,
-    /// The unit stands on its Base and must Advance off it first (DP-1).
-    pub on_base: bool,
+    /// A primary action has been taken.
+    pub acted: bool,
 }
 
 /// What the frame of an activation allows.
@@ -41,7 +41,9 @@ pub fn menu(scene: Scene, frame: &Frame) -> Menu {
     let flags = frame.registers[FLAGS];
     let (advanced, acted) = (flags & ADVANCED != 0, flags & ACTED != 0);
     let on_base = scene.on_board(frame.row()) && scene.on_base(frame.row());
-    Menu { advance: !advanced, action: !acted && !on_base, end: acted, on_base }
+    // A unit that should leave its Base but no longer can is not stuck for ever.
+    let stuck = || destinations(scene, frame.row(), scene.hex(frame.row()), [true, false])[0].is_empty();
+    Menu { advance: !advanced, action: !acted && !on_base, end: acted || (on_base && stuck()), acted }
 }
 
 /// Runs the next step of an activation.
@@ -79,7 +81,7 @@ fn begin(m: &mut Match, frame: &Frame) {
     m.block.set(ACTIVE, frame.subject + 1);
     // A turn spent by DP-2 counts as well (TL-5).
     m.block.set(LAST_PLAYER, frame.player + 1);
-    m.block.set(ACTIVATIONS, m.block.get(ACTIVATIONS) + 1);
+    m.block.set(ACTIVATIONS, m.block.get(ACTIVATIONS).saturating_add(1));
     let began = m.block.piece(TOKEN_TIME, row);
     m.log.add(|| {
         Event::new(EventKind::ActivationBegan, Rule::Tl1).by(frame.player).of(frame.subject).int("time", began)

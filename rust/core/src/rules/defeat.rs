@@ -21,7 +21,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     });
     let opponent = 1 - frame.who();
     let vp = m.card(row).vp;
-    let total = m.block.player(SCORE_VP, opponent) + vp;
+    let total = m.block.player(SCORE_VP, opponent).saturating_add(vp);
     m.block.set_player(SCORE_VP, opponent, total);
     m.log.add(|| {
         let event = Event::new(EventKind::Scored, Rule::Df1).by(opponent as u8).to(frame.subject);

@@ -29,7 +29,7 @@ pub fn check(scene: Scene, row: usize, hex: Hex) -> Result<(), NoDeploy> {
     if !side.deploy.contains(&hex) {
         return Err(NoDeploy::NotListed);
     }
-    let own_base = side.base == Some(hex);
+    let own_base = scene.at(scene.of_player(scene.bases(), player), hex).is_some();
     let others = if own_base { scene.units() } else { scene.standing() };
     if scene.at(others, hex).is_some() {
         return Err(NoDeploy::Occupied);
@@ -74,6 +74,13 @@ fn stay(m: &mut Match, frame: &Frame) {
 
 fn place(m: &mut Match, frame: &Frame) {
     let hex = call::hex(frame);
+    // A mod may have closed the hex since it was chosen: then the player chooses again.
+    if check(m.scene(), frame.row(), hex).is_err() {
+        let mut frame = *frame;
+        frame.step = Step::CHOOSE;
+        stack::put_top(m.block, &frame);
+        return;
+    }
     m.block.attach(POSITION, frame.row());
     m.block.set_piece(POSITION_Q, frame.row(), hex.q);
     m.block.set_piece(POSITION_R, frame.row(), hex.r);

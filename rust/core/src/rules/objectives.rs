@@ -25,11 +25,8 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
 
 fn contest(m: &mut Match, frame: &Frame, objective: usize) {
     let scene = m.scene();
-    let hex = scene.hex(objective);
-    let (mut allies, mut enemies) = (0, 0);
-    for unit in rows(scene.units()).filter(|row| scene.hex(*row).distance(hex) <= 1) {
-        if scene.owner(unit) == frame.player { allies += 1 } else { enemies += 1 }
-    }
+    let present = scene.present(scene.hex(objective));
+    let (allies, enemies) = (present[frame.who()], present[1 - frame.who()]);
     let controller = m.block.has(CONTROL, objective).then(|| m.block.piece(CONTROL_PLAYER, objective));
     let event = |kind, rule| Event::new(kind, rule).by(frame.player).of(frame.subject).to(objective as u8);
     if allies <= enemies {

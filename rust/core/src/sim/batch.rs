@@ -6,19 +6,17 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use super::playout::{Counts, GameRow, Pause, play, take};
 use super::policy::{Choice, Seat};
 use crate::content::Scenario;
-use crate::flow::hook::Hooks;
+use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Frame, Log, Stop};
-use crate::game::{Action, Answered, Legal, Match, Refusal, Scene, machine, refusal};
+use crate::game::{Action, Legal, Match, Refusal, Scene, machine, refusal};
 use crate::store::layout::NUMBER;
 use crate::store::{Block, Schema};
 
 /// What a parked game waits for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Parked {
-    /// A listener is due.
-    Hook(u16),
-    /// A mod must hear an answer.
-    Answer(Answered),
+    /// A listener is due, or a mod must hear an answer.
+    Hook(HookStop),
     /// A player whom nobody in the core plays for must decide.
     Decision {
         /// The player.
@@ -92,33 +90,33 @@ impl Batch {
         self.slots.get(game).and_then(|slot| slot.counts.history.as_deref()).unwrap_or(&[])
     }
 
-    /// Runs every game that is neither over nor parked until it is; gives the parked ones in order.
-    pub fn run(&mut self, scenario: &Scenario, hooks: &Hooks, seats: [Seat; 2]) -> Vec<(usize, Parked)> {
-        let slots = &mut self.slots;
-        self.pool.install(|| {
-            let open = slots.par_iter_mut().filter(|slot| slot.parked.is_none() && !slot.over);
-            open.for_each(|slot| run_slot(slot, scenario, hooks, seats));
-        });
+    /// Runs games that are neither over nor parked for a mod until they are, or parked at a decision; at most `most`
+    /// of them, so that the caller can look up in between. Gives the parked ones in order, and whether all were run.
+    pub fn run(
+        &mut self,
+        scenario: &Scenario,
+        hooks: &Hooks,
+        seats: [Seat; 2],
+        most: usize,
+    ) -> (Vec<(usize, Parked)>, bool) {
+        // Who plays may have changed since a game was parked at a decision: it is asked for again.
+        let waits = |slot: &Slot| matches!(slot.parked, Some(Parked::Hook(_)));
+        let mut open: Vec<&mut Slot> = self.slots.iter_mut().filter(|slot| !slot.over && !waits(slot)).collect();
+        let all = open.len() <= most;
+        open.truncate(most);
+        self.pool.install(|| open.into_par_iter().for_each(|slot| run_slot(slot, scenario, hooks, seats)));
         let parked = |(game, slot): (usize, &Slot)| slot.parked.map(|parked| (game, parked));
-        self.slots.iter().enumerate().filter_map(parked).collect()
+        (self.slots.iter().enumerate().filter_map(parked).collect(), all)
     }
 
     /// Gives a game parked for its mod its block back, as the mod left it, with what the mod queued.
     pub fn resume(&mut self, game: usize, block: Block, queued: &[Frame]) {
         let Some(slot) = self.slots.get_mut(game) else { return };
-        let mut log = Log::off();
-        match slot.parked {
-            Some(Parked::Hook(_)) => {
-                slot.block = block;
-                machine::hooked(&mut slot.block, &mut log, queued);
-            }
-            Some(Parked::Answer(_)) => {
-                slot.block = block;
-                machine::push_queued(&mut slot.block, &mut log, queued);
-            }
-            Some(Parked::Decision { .. }) | None => return,
+        if matches!(slot.parked, Some(Parked::Hook(_))) {
+            slot.block = block;
+            machine::hooked(&mut slot.block, &mut Log::off(), queued);
+            slot.parked = None;
         }
-        slot.parked = None;
     }
 
     /// The legal actions of a game parked at a decision.
@@ -140,7 +138,8 @@ impl Batch {
         let choice = Choice { action, alone: Legal::of(scene).len() == 1 };
         let mut log = Log::off();
         let mut m = Match { block: &mut slot.block, scenario, log: &mut log };
-        slot.parked = take(&mut m, hooks, choice, &mut slot.counts).map(Parked::Answer);
+        take(&mut m, hooks, choice, &mut slot.counts);
+        slot.parked = None;
         Ok(())
     }
 
@@ -172,8 +171,7 @@ fn run_slot(slot: &mut Slot, scenario: &Scenario, hooks: &Hooks, seats: [Seat; 2
     let mut log = Log::off();
     let mut m = Match { block: &mut slot.block, scenario, log: &mut log };
     slot.parked = match play(&mut m, hooks, seats, &mut slot.counts) {
-        Pause::Hook(listener) => Some(Parked::Hook(listener)),
-        Pause::Answer(answered) => Some(Parked::Answer(answered)),
+        Pause::Hook(hook) => Some(Parked::Hook(hook)),
         Pause::Decision { player, kind } => Some(Parked::Decision { player, kind }),
         Pause::Done | Pause::Stuck => None,
     };

@@ -84,10 +84,10 @@ fn controller(scene: Scene, objective: usize) -> Option<u8> {
 /// Whether a contest of the unit would succeed if it stood there (OB-2).
 fn wins_contest(scene: Scene, unit: usize, objective: usize) -> bool {
     let place = scene.hex(objective);
-    let player = scene.owner(unit);
-    let others = rows(scene.units()).filter(|row| *row != unit && scene.hex(*row).distance(place) <= 1);
-    let balance: i32 = others.map(|row| if scene.owner(row) == player { 1 } else { -1 }).sum();
-    balance + 1 > 0
+    let own = usize::from(scene.owner(unit) & 1);
+    let present = scene.present(place);
+    let counted = scene.on_board(unit) && scene.hex(unit).distance(place) <= 1;
+    present[own] + u32::from(!counted) > present[1 - own]
 }
 
 /// VP that an attack may be expected to bring, in hundredths, for each TL that it costs.

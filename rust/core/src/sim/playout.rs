@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use super::policy::{Choice, Policy, Seat};
 use crate::content::Scenario;
-use crate::flow::hook::Hooks;
+use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Log, Stop, roll};
-use crate::game::{Action, Answered, Match, machine, winner};
+use crate::game::{Action, Match, machine, winner};
 use crate::store::layout::{ACTIVATIONS, NUMBER, SCORE_VP};
 use crate::store::{Block, Schema};
 
@@ -64,9 +64,7 @@ pub enum Pause {
     /// The game is over.
     Done,
     /// A listener is due.
-    Hook(u16),
-    /// A mod's question was answered: its mod must hear of it.
-    Answer(Answered),
+    Hook(HookStop),
     /// A decision of a player whom nobody in the core plays for.
     Decision {
         /// The player.
@@ -83,7 +81,7 @@ pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts)
     loop {
         match machine::advance(m, hooks, None) {
             Some(Stop::Done) => return Pause::Done,
-            Some(Stop::Hook(hook)) => return Pause::Hook(hook.listener),
+            Some(Stop::Hook(hook)) => return Pause::Hook(hook),
             Some(Stop::Roll { .. }) if roll::supply_seeded(m.block, m.log).is_err() => return Pause::Stuck,
             Some(Stop::Roll { .. }) | None => {}
             Some(Stop::Decision { player, kind }) => {
@@ -91,22 +89,20 @@ pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts)
                     return Pause::Decision { player, kind };
                 };
                 let Some(choice) = policy.choose(m.scene(), player) else { return Pause::Stuck };
-                if let Some(answered) = take(m, hooks, choice, counts) {
-                    return Pause::Answer(answered);
-                }
+                take(m, hooks, choice, counts);
             }
         }
     }
 }
 
 /// Writes a choice into the open decision and counts it.
-pub fn take(m: &mut Match, hooks: &Hooks, choice: Choice, counts: &mut Counts) -> Option<Answered> {
+pub fn take(m: &mut Match, hooks: &Hooks, choice: Choice, counts: &mut Counts) {
     counts.decisions += u32::from(!choice.alone);
     counts.attacks += u32::from(matches!(choice.action, Action::Attack { .. }));
     if let Some(history) = &mut counts.history {
         history.push(choice.action);
     }
-    machine::choose(m, hooks, choice.action)
+    machine::choose(m, hooks, choice.action);
 }
 
 /// Plays games `first` to `first + count` of a seed without mods, on so many threads (0: all cores); rows in

@@ -44,6 +44,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     read_table(&mut block, &schema, &scenario, Table::Players, &root.get("players")?)?;
     read_table(&mut block, &schema, &scenario, Table::Pieces, &root.get("pieces")?)?;
     invariants::check(&block, &scenario)?;
+    invariants::check_decision(&block, &scenario)?;
     let same_schema = root.get("schema")?.text()? == format!("{:016x}", schema.fingerprint());
     if same_schema && root.get("state_hash")?.text()? != format!("{:032x}", block.hash()) {
         return Err(SaveError::Damaged("the state does not have the hash that the save gives".to_owned()));

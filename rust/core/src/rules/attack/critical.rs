@@ -1,7 +1,7 @@
 //! The critical effect of a weapon (AT-9): its ops, one after another.
 
 use super::{count_faces, weapon};
-use crate::content::unit::Op;
+use crate::content::unit::{CriticalEffect, Op};
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Critical as Step, roll, stack};
 use crate::rules::Match;
 use crate::store::layout::{CRITICALS, DAMAGE_BONUS, FACES_LEN, TARGET};
@@ -14,9 +14,14 @@ const FACES_BEFORE: usize = 1;
 /// Register: how often the whole effect is still due again (`crit_again`).
 const AGAIN: usize = 2;
 
+/// The critical effect of the weapon in use.
+fn effect<'a>(m: &'a Match, frame: &Frame) -> Option<&'a CriticalEffect> {
+    weapon(m, frame).and_then(|weapon| weapon.critical.as_ref())
+}
+
 /// Step 8 of an attack: the effect triggers once, however many criticals were rolled.
 pub(super) fn start(m: &mut Match, attack: &Frame) {
-    let Some(needs) = weapon(m, attack).critical.as_ref().map(|critical| critical.needs) else { return };
+    let Some(needs) = effect(m, attack).map(|critical| critical.needs) else { return };
     if m.block.get(CRITICALS) < needs {
         return;
     }
@@ -38,7 +43,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
 
 /// Starts the op reached; behind the last one the effect is over, unless it is due again.
 fn start_op(m: &mut Match, frame: &Frame) {
-    let op = weapon(m, frame).critical.as_ref().and_then(|critical| critical.effects.get(frame.op as usize)).copied();
+    let op = effect(m, frame).and_then(|critical| critical.effects.get(frame.op as usize)).copied();
     let alive = m.block.having(TARGET) != 0 && m.scene().on_board(frame.row());
     let mut next = *frame;
     next.op += 1;
@@ -81,7 +86,7 @@ fn count_added(m: &mut Match, frame: &Frame) {
     let mut next = *frame;
     next.step = Step::OP;
     let criticals = count_faces(m, frame, frame.registers[FACES_BEFORE] as usize);
-    let needs = weapon(m, frame).critical.as_ref().map_or(u8::MAX, |critical| critical.needs);
+    let needs = effect(m, frame).map_or(u8::MAX, |critical| critical.needs);
     if m.scenario.settings.crit_again && criticals >= needs {
         next.registers[AGAIN] += 1;
     }
@@ -93,8 +98,9 @@ fn count_added(m: &mut Match, frame: &Frame) {
 fn next_target(m: &mut Match, frame: &Frame) {
     let mut next = *frame;
     let waiting = frame.mask & m.block.having(TARGET);
-    let hexes = match weapon(m, frame).critical.as_ref().map(|critical| critical.effects[frame.op as usize - 1]) {
-        Some(Op::Push { hexes }) => hexes,
+    let op = effect(m, frame).and_then(|critical| critical.effects.get((frame.op as usize).checked_sub(1)?));
+    let hexes = match op {
+        Some(Op::Push { hexes }) => *hexes,
         _ => 0,
     };
     if waiting == 0 || !m.scene().on_board(frame.row()) {

@@ -17,7 +17,7 @@ use crate::store::query::rows;
 
 /// Runs the next step of an attack; without attacker or targets it ends (AC-4, AT-14).
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    let over = !m.scene().on_board(frame.row()) || m.block.having(TARGET) == 0;
+    let over = !m.scene().on_board(frame.row()) || m.block.having(TARGET) == 0 || weapon(m, frame).is_none();
     if over && frame.step > Step::DECLARE {
         end(m, frame);
         return Flow::Next;
@@ -32,7 +32,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     match done {
         Step::DECLARE => declare(m, &frame),
         Step::PAY => {
-            let tl = weapon(m, &frame).tl;
+            let tl = weapon(m, &frame).map_or(0, |weapon| weapon.tl);
             m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
         }
         Step::AIM => {}
@@ -56,8 +56,9 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     Flow::Next
 }
 
-fn weapon<'a>(m: &'a Match, frame: &Frame) -> &'a crate::content::Weapon {
-    &m.card(frame.row()).weapons[frame.registers[call::WEAPON] as usize]
+/// The weapon of an attack; None if the unit's card was changed in mid-attack to one that has fewer.
+fn weapon<'a>(m: &'a Match, frame: &Frame) -> Option<&'a crate::content::Weapon> {
+    m.card(frame.row()).weapons.get(frame.registers[call::WEAPON] as usize)
 }
 
 /// Steps 1 and 2: the targets are fixed; their legality was checked with the action.
@@ -86,7 +87,8 @@ fn aim(m: &mut Match, frame: &Frame) -> i16 {
         });
     }
     let least = m.scenario.settings.min_attack_dice;
-    i16::from(weapon(m, frame).strength).max(least).min(MAX_DICE as i16)
+    let strength = weapon(m, frame).map_or(0, |weapon| weapon.strength);
+    i16::from(strength).max(least).min(MAX_DICE as i16)
 }
 
 /// Accuracy by terrain (AT-8): several levels of difference count once.
@@ -115,7 +117,7 @@ fn count_faces(m: &mut Match, frame: &Frame, first: usize) -> u8 {
     for row in rows(m.block.having(TARGET)) {
         let tally = tally(faces, m.block.piece(TARGET_ACCURACY, row), hit_on, critical_from);
         criticals = tally.criticals;
-        m.block.set_piece(TARGET_HITS, row, m.block.piece(TARGET_HITS, row) + tally.hits);
+        m.block.set_piece(TARGET_HITS, row, m.block.piece(TARGET_HITS, row).saturating_add(tally.hits));
         m.log.add(|| {
             let event = Event::new(EventKind::HitsCounted, Rule::At7).by(frame.player).of(frame.subject).to(row as u8);
             event.int("hits", tally.hits).int("criticals", tally.criticals)

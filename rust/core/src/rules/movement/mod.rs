@@ -33,6 +33,10 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
 
 fn walk(m: &mut Match, frame: &Frame, movement: Movement) {
     let goal = call::hex(frame);
+    // A mod may have put a piece there since the goal was chosen: then the unit stays.
+    if m.scene().at(m.scene().standing(), goal).is_some() {
+        return;
+    }
     let Match { block, scenario, log } = m;
     log.add(|| {
         let scene = Scene { block, scenario };

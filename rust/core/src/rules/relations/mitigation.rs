@@ -13,7 +13,7 @@ use crate::store::layout::{HEALTH_HP, REDUCTION_AMOUNT, SHIELDS_ACTIVE};
 /// ```
 #[must_use]
 pub fn mitigate(amount: i16, reduction: u8, shields: u8) -> (i16, u8) {
-    let damage = (amount - i16::from(reduction)).max(0);
+    let damage = amount.saturating_sub(i16::from(reduction)).max(0);
     let stopped = damage.min(shields.into());
     (damage - stopped, stopped as u8)
 }
@@ -30,6 +30,6 @@ pub fn take(block: &mut Block, row: usize, amount: i16) -> (i16, u8) {
 
 /// A piece loses HP; they stop at 0 (AT-13).
 pub fn lose(block: &mut Block, row: usize, damage: i16) {
-    let hp = (block.piece(HEALTH_HP, row) - damage).max(0);
+    let hp = block.piece(HEALTH_HP, row).saturating_sub(damage).max(0);
     block.set_piece(HEALTH_HP, row, hp);
 }

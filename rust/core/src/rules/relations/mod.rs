@@ -63,6 +63,23 @@ impl<'a> Scene<'a> {
         self.block.having(UNIT) & self.block.having(POSITION)
     }
 
+    /// Bases on the board.
+    #[inline]
+    #[must_use]
+    pub fn bases(self) -> u64 {
+        self.block.having(BASE) & self.block.having(POSITION)
+    }
+
+    /// Units on or adjacent to a hex, by player (OB-2).
+    #[must_use]
+    pub fn present(self, hex: Hex) -> [u32; 2] {
+        let mut present = [0; 2];
+        for unit in rows(self.units()).filter(|row| self.hex(*row).distance(hex) <= 1) {
+            present[usize::from(self.owner(unit) & 1)] += 1;
+        }
+        present
+    }
+
     /// Pieces on the board that take up their hex: units and Bases.
     #[inline]
     #[must_use]
@@ -95,7 +112,6 @@ impl<'a> Scene<'a> {
     #[inline]
     #[must_use]
     pub fn on_base(self, row: usize) -> bool {
-        let bases = self.block.having(BASE) & self.block.having(POSITION);
-        self.at(bases, self.hex(row)).is_some()
+        self.at(self.bases(), self.hex(row)).is_some()
     }
 }
