@@ -33,8 +33,9 @@ lint: $(CORE) ## check format, lints, types, the stub of the extension, and the 
 	$(BIN)/python tests/house/import_law.py
 	$(BIN)/python tests/house/name_law.py
 
-bench: $(CORE) ## run the benchmarks (seconds each; leave the machine alone meanwhile)
-	$(BIN)/pytest benches --benchmark-enable --benchmark-only
+bench: $(CORE) ## run the benchmarks beside their peers (minutes; leave the machine alone meanwhile)
+	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/pytest benches --benchmark-enable -s
 
 wheel: $(VENV)/.tools ## build the wheel for every Python >= 3.11 into dist/, and try it without Rust
 	$(BIN)/maturin build --release --locked --strip --out dist

@@ -11,7 +11,7 @@ from importlib import metadata
 from ironhex import dice
 from ironhex.actions import REASONS, Action, Event, Refusal
 from ironhex.batch import Batch
-from ironhex.board import Board, Sight
+from ironhex.board import Board, Sight, SightTable
 from ironhex.components import (
     COMPONENTS,
     Base,
@@ -28,7 +28,7 @@ from ironhex.components import (
     Token,
     Unit,
 )
-from ironhex.dice import odds
+from ironhex.dice import odds, roll_pools
 from ironhex.errors import (
     BoardError,
     CapacityError,
@@ -91,6 +91,7 @@ __all__ = [
     "Scenario",
     "Shields",
     "Sight",
+    "SightTable",
     "StaleHandleError",
     "StoreError",
     "Target",
@@ -104,4 +105,5 @@ __all__ = [
     "odds",
     "on",
     "on_answer",
+    "roll_pools",
 ]

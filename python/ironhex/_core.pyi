@@ -3,6 +3,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, TypeAlias, final
 
+import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Refusal",
     "Scenario",
     "Sight",
+    "SightTable",
     "Store",
     "Turn",
     "__version__",
@@ -28,6 +30,7 @@ __all__ = [
     "philox_chain",
     "policies",
     "reasons",
+    "roll_pools",
     "simulate",
     "tally",
     "terrain",
@@ -91,12 +94,28 @@ class Sight:
     def touched(self) -> list[_Hex]: ...
 
 @final
+class SightTable:
+    @property
+    def radius(self) -> int: ...
+    def __len__(self) -> int: ...
+    def sees(self, a: _Hex, b: _Hex) -> bool: ...
+    def visible_from(self, a: _Hex) -> list[_Hex]: ...
+    def pairs(self) -> NDArray[np.int32]: ...
+
+@final
 class Board:
     def __new__(
         cls, levels: Mapping[_Hex, int], water: Iterable[_Hex] | None = None, impassable: Iterable[_Hex] | None = None
     ) -> Board: ...
     def __len__(self) -> int: ...
     def __contains__(self, at: _Hex, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Board], tuple[dict[_Hex, int], list[_Hex], list[_Hex]]]: ...
+    @property
+    def levels(self) -> dict[_Hex, int]: ...
+    @property
+    def water(self) -> list[_Hex]: ...
+    @property
+    def impassable(self) -> list[_Hex]: ...
     def line(self, a: _Hex, b: _Hex) -> list[_Hex | tuple[_Hex, _Hex]]: ...
     def line_of_sight(
         self,
@@ -116,6 +135,31 @@ class Board:
         aoe: bool | None = None,
         tie_rule: str | None = None,
     ) -> Sight: ...
+    def line_of_sight_batch(
+        self,
+        pairs: NDArray[np.int32],
+        enemies: Iterable[_Hex] | None = None,
+        structures: Iterable[_Hex] | None = None,
+        aoe: bool | None = None,
+        tie_rule: str | None = None,
+    ) -> NDArray[np.bool_]: ...
+    def visible_from(
+        self,
+        a: _Hex,
+        radius: int | None = None,
+        enemies: Iterable[_Hex] | None = None,
+        structures: Iterable[_Hex] | None = None,
+        aoe: bool | None = None,
+        tie_rule: str | None = None,
+    ) -> list[_Hex]: ...
+    def sight_table(
+        self,
+        radius: int | None = None,
+        enemies: Iterable[_Hex] | None = None,
+        structures: Iterable[_Hex] | None = None,
+        aoe: bool | None = None,
+        tie_rule: str | None = None,
+    ) -> SightTable: ...
     def reach(
         self,
         start: _Hex,
@@ -124,6 +168,14 @@ class Board:
         blocked: Iterable[_Hex] | None = None,
         occupied: Iterable[_Hex] | None = None,
     ) -> dict[_Hex, int]: ...
+    def reach_array(
+        self,
+        start: _Hex,
+        budget: int,
+        climb_cost: int | None = None,
+        blocked: Iterable[_Hex] | None = None,
+        occupied: Iterable[_Hex] | None = None,
+    ) -> NDArray[np.int16]: ...
 
 def philox(counter: Sequence[int], key: Sequence[int]) -> tuple[int, int, int, int]: ...
 def philox_chain(blocks: int) -> int: ...
@@ -131,6 +183,14 @@ def faces(seed: int, game: int, purpose: int, roll: int, count: int) -> list[int
 def tally(
     faces: Sequence[int], accuracy: int, hit_on: int | None = None, critical_from: int | None = None
 ) -> tuple[int, int]: ...
+def roll_pools(
+    seed: int,
+    dice: NDArray[np.integer[Any]],
+    accuracy: NDArray[np.integer[Any]],
+    hit_on: int | None = None,
+    critical_from: int | None = None,
+    first: int | None = None,
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
 def odds(dice: int, accuracy: int, hit_on: int | None = None, critical_from: int | None = None) -> NDArray[Any]: ...
 def hook_points() -> list[str]: ...
 

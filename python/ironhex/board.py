@@ -1,5 +1,5 @@
 """Boards: lines, Line of Sight and reach on any set of hexes."""
 
-from ironhex._core import Board, Sight
+from ironhex._core import Board, Sight, SightTable
 
-__all__ = ["Board", "Sight"]
+__all__ = ["Board", "Sight", "SightTable"]

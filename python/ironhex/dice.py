@@ -1,5 +1,5 @@
-"""Dice: Philox, faces, hits and exact odds."""
+"""Dice: Philox, faces, hits, many pools at once and exact odds."""
 
-from ironhex._core import faces, odds, philox, tally
+from ironhex._core import faces, odds, philox, roll_pools, tally
 
-__all__ = ["faces", "odds", "philox", "tally"]
+__all__ = ["faces", "odds", "philox", "roll_pools", "tally"]

@@ -100,10 +100,10 @@ def test_a_game_refuses_them_too(scene, text):
 
 
 @pytest.mark.parametrize("value", [None, 3, b"e1 energize", ["e1", "energize"]])
-def test_what_is_no_text_is_a_type_error(scene, value):
+def test_what_is_no_text_is_no_action(scene, value):
     game = scene([unit((0, 0))])
     before = game.state_hash()
-    with pytest.raises(TypeError):
+    with pytest.raises(ih.NotationError):
         game.play(value)
     assert game.state_hash() == before
 

@@ -93,13 +93,17 @@ HEX_ARGUMENTS: list[tuple[Callable[..., object], str, dict[str, Any]]] = [
     (BOARD.line_of_sight, "b", {"a": (1, 1)}),
     (BOARD.explain_line_of_sight, "a", {"b": (1, 1)}),
     (BOARD.explain_line_of_sight, "b", {"a": (1, 1)}),
+    (BOARD.visible_from, "a", {}),
     (BOARD.reach, "start", {"budget": 2}),
+    (BOARD.reach_array, "start", {"budget": 2}),
 ]
 LIST_ARGUMENTS: list[tuple[Callable[..., object], str, dict[str, Any]]] = [
     (BOARD.line_of_sight, "enemies", {"a": ORIGIN, "b": (1, 1)}),
     (BOARD.line_of_sight, "structures", {"a": ORIGIN, "b": (1, 1)}),
     (BOARD.explain_line_of_sight, "enemies", {"a": ORIGIN, "b": (1, 1)}),
     (BOARD.explain_line_of_sight, "structures", {"a": ORIGIN, "b": (1, 1)}),
+    (BOARD.visible_from, "enemies", {"a": ORIGIN}),
+    (BOARD.sight_table, "structures", {}),
     (BOARD.reach, "blocked", {"start": ORIGIN, "budget": 2}),
     (BOARD.reach, "occupied", {"start": ORIGIN, "budget": 2}),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import ironhex as ih
@@ -28,6 +29,8 @@ def test_random_boards_agree_with_the_oracle() -> None:
             costs = {"climb_cost": climb_cost, "impassable": ground.impassable}
             expected = movement.reach(ground.levels, start, budget, **costs, **pieces)
             assert found == expected, (ground, start, budget, climb_cost, pieces)
+            array = ground.board.reach_array(start, budget, climb_cost=climb_cost, **pieces)
+            assert array.tolist() == [found.get(hex_, -1) for hex_ in ground.hexes]
             seen["hexes"] += len(found)
             seen["climbs or detours"] += any(cost > distance(start, hex_) for hex_, cost in found.items())
             seen["over occupied"] += len(
@@ -100,3 +103,8 @@ def test_water_costs_nothing_here_and_impassable_terrain_stops() -> None:
 def test_the_largest_budget_crosses_the_largest_board() -> None:
     long = flat_board([(q, 0) for q in range(126)])
     assert long.reach(ORIGIN, 255) == {(q, 0): q for q in range(1, 126)}
+
+
+def test_the_array_is_owned_and_of_the_promised_type() -> None:
+    array = flat_board(disc(2)).reach_array(ORIGIN, 1)
+    assert (array.dtype, array.shape, array.flags.owndata) == (np.int16, (19,), True)

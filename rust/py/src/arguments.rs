@@ -1,6 +1,8 @@
 //! Arguments from Python, read one by one, so that every fault is an error of our tree that names the argument.
 
-use ironhex_core::board::{Hex, map};
+use std::collections::BTreeSet;
+
+use ironhex_core::board::{Board, Cell, Hex, map};
 use pyo3::PyErr;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
@@ -9,14 +11,15 @@ use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 pub type Raise = fn(String) -> PyErr;
 
 /// A short picture of a value for messages.
-fn shown(value: &Bound<'_, PyAny>) -> String {
+pub fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = value.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
     if text.chars().count() > 40 { text.chars().take(37).chain("...".chars()).collect() } else { text }
 }
 
 /// A whole number from `low` to `high`.
 pub fn int(raise: Raise, name: &str, value: &Bound<'_, PyAny>, low: i128, high: i128) -> PyResult<i128> {
-    match value.extract::<i128>() {
+    // 64 bits are nearly always enough, and much faster to read.
+    match value.extract::<i64>().map(i128::from).or_else(|_| value.extract::<i128>()) {
         Ok(number) if (low..=high).contains(&number) => Ok(number),
         Ok(number) => Err(raise(format!("{name} = {number} is out of range: {low} to {high}"))),
         Err(_) if value.is_instance_of::<PyInt>() => {
@@ -55,6 +58,17 @@ pub fn faces(raise: Raise, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec
 
 /// A hex `(q, r)`, on a board or not.
 pub fn hex(raise: Raise, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Hex> {
+    plain_hex(value).map_or_else(|| careful_hex(raise, name, value), Ok)
+}
+
+/// A tuple of two small numbers, which nearly every hex is.
+fn plain_hex(value: &Bound<'_, PyAny>) -> Option<Hex> {
+    let (q, r) = value.cast::<PyTuple>().ok()?.extract::<(i16, i16)>().ok()?;
+    let limit = -map::MAX_COORDINATE..=map::MAX_COORDINATE;
+    (limit.contains(&q) && limit.contains(&r)).then(|| Hex::new(q, r))
+}
+
+fn careful_hex(raise: Raise, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Hex> {
     let limit = i128::from(map::MAX_COORDINATE);
     let ordered = value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyList>();
     let entries = if ordered { list(raise, name, value)? } else { Vec::new() };
@@ -68,6 +82,26 @@ pub fn hex(raise: Raise, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Hex> 
 /// A list of hexes; none where it is left out.
 pub fn hexes(raise: Raise, name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Hex>> {
     let Some(value) = value else { return Ok(Vec::new()) };
-    let entries = list(raise, name, value)?;
-    entries.iter().enumerate().map(|(at, entry)| hex(raise, &format!("{name}[{at}]"), entry)).collect()
+    let entries = list(raise, name, value)?.into_iter().enumerate();
+    let read = |(at, entry): (usize, Bound<'_, PyAny>)| {
+        plain_hex(&entry).map_or_else(|| careful_hex(raise, &format!("{name}[{at}]"), &entry), Ok)
+    };
+    entries.map(read).collect()
+}
+
+/// The cell of a hex of a board.
+pub fn cell(raise: Raise, name: &str, board: &Board, value: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let at = hex(raise, name, value)?;
+    board.cell(at).ok_or_else(|| off_board(raise, name, at))
+}
+
+/// The cells of a list of hexes of a board, each once; none where it is left out.
+pub fn cells(raise: Raise, name: &str, board: &Board, value: Option<&Bound<'_, PyAny>>) -> PyResult<BTreeSet<Cell>> {
+    let found = hexes(raise, name, value)?.into_iter();
+    found.map(|at| board.cell(at).ok_or_else(|| off_board(raise, name, at))).collect()
+}
+
+/// The error for a hex that a board lacks.
+pub fn off_board(raise: Raise, name: &str, hex: Hex) -> PyErr {
+    raise(format!("{name}: hex ({}, {}) is not on the board", hex.q, hex.r))
 }

@@ -2,6 +2,7 @@
 
 mod action;
 mod arguments;
+mod arrays;
 mod batch;
 mod board;
 mod dice;
@@ -12,6 +13,7 @@ mod game;
 mod hook;
 mod parts;
 mod scenario;
+mod sight;
 mod simulate;
 mod store;
 mod terrain;
@@ -27,9 +29,9 @@ mod _core {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::board::{Board, Sight};
+    use crate::board::Board;
     #[pymodule_export]
-    use crate::dice::{faces, odds, philox, philox_chain, tally};
+    use crate::dice::{faces, odds, philox, philox_chain, roll_pools, tally};
     #[pymodule_export]
     use crate::event::Event;
     #[pymodule_export]
@@ -38,6 +40,8 @@ mod _core {
     use crate::hook::Hook;
     #[pymodule_export]
     use crate::scenario::{Scenario, hook_points};
+    #[pymodule_export]
+    use crate::sight::{Sight, SightTable};
     #[pymodule_export]
     use crate::simulate::{HashOver, policies, simulate};
     #[pymodule_export]

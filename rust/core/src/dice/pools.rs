@@ -1,5 +1,6 @@
 //! Many pools of d10 at once, outside games: for odds by trial, training and notebooks.
 
+use super::purpose::Purpose;
 use std::ops::Range;
 
 use super::faces::{faces, hit_threshold, tally};
@@ -7,7 +8,7 @@ use super::instructions::Instructions;
 use super::lanes;
 
 /// Number of the purpose of these pools: `Purpose::Pools`.
-pub const PURPOSE: u16 = 2;
+pub const PURPOSE: u16 = Purpose::Pools as u16;
 
 /// Most dice of one pool.
 pub const MAX_POOL: usize = 255;

@@ -8,6 +8,8 @@ pub enum Purpose {
     Attack = 0,
     /// Choices of policies: no policy ever sees live dice.
     Policy = 1,
+    /// Pools of `roll_pools`, outside games.
+    Pools = 2,
 }
 
 impl Purpose {
@@ -17,6 +19,7 @@ impl Purpose {
         match self {
             Self::Attack => "attack",
             Self::Policy => "policy",
+            Self::Pools => "pools",
         }
     }
 }
