@@ -17,7 +17,7 @@ from ironhex.mods import Mod, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
 from ironhex.scenario import Scenario, Setting
 
-GAMES_A_CALL = 20_000
+GAMES_A_CALL = 4_000
 """Games that run before the interpreter looks up, for Ctrl-C."""
 
 

@@ -199,6 +199,7 @@ FRAMES = {
     "two attacks": lambda stack: stack.insert(2, stack[2]),
     "no attack": lambda stack: stack.pop(2),
     "the other player's": lambda stack: stack[1].update(player=1),
+    "pushed by a Base": lambda stack: stack[-1].update(source=7),
 }
 
 
@@ -211,6 +212,24 @@ def test_frames_edited_by_hand_are_refused(change):
     change(value["stack"])
     with pytest.raises(ih.SaveError, match="impossible state"):
         ih.Game.load(packed(value), mods=[Brace])
+
+
+HEADS = {
+    "over and running": lambda value: value["header"].update(status=3),
+    "all phases scored": lambda value: value["header"].update(phases_scored=2),
+    "no score": lambda value: value["players"].pop("0"),
+    "Energy below 0": lambda value: value["pieces"]["1"]["Energy"].update(amount=-1),
+    "an objective below 0": lambda value: value["pieces"]["9"]["Objective"].update(vp=-1),
+}
+
+
+@pytest.mark.parametrize("change", HEADS.values(), ids=HEADS)
+def test_heads_edited_by_hand_are_refused(change):
+    value = unpacked(ih.Game("brawl-demo", seed=1).save())
+    value["schema"] = "0" * 16
+    change(value)
+    with pytest.raises(ih.SaveError, match="impossible state"):
+        ih.Game.load(packed(value))
 
 
 def test_a_save_of_a_game_with_mods_needs_them():

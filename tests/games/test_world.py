@@ -88,6 +88,8 @@ def test_a_write_is_an_edit(game):
         ("Token.time", 4, 0, "time 0"),
         ("Unit.card", 4, "gn", "no card 'gn'"),
         ("Owner.player", 4, 2, "impossible"),
+        ("Energy.amount", 4, -5, "below 0"),
+        ("Objective.vp", 9, -1, "below 0"),
     ],
 )
 def test_an_edit_that_cannot_be_changes_nothing(game, field, entity, value, words):

@@ -9,7 +9,8 @@ _RULES: Mapping[str, str] = {
     "TL-1": "The track has ten spaces, and a game has {phases} phases of ten rounds. In round r the units act whose "
     "token stands on space r of this phase.",
     "TL-2": "What an action costs is paid as it is declared: the token of the unit moves forward by that many TL.",
-    "TL-3": "Past space 10 a token goes on from space 1 of the next phase; that step counts as one.",
+    "TL-3": "Past space 10 a token goes on from space 1 of the next phase; that step counts as one. No cost leads beyond the "
+    "phase after the one being played, unless `lap_cap` says so: then it goes to that phase, on the space counted.",
     "TL-4": "Own tokens on one space form a stack: who comes later acts later.",
     "TL-5": "If units of both sides are due at once, the side goes first that did not act last; then by turns.",
     "TL-6": "An activation that cost nothing moves its token by {min_activation_tl} at its end.",
@@ -21,7 +22,7 @@ _RULES: Mapping[str, str] = {
     "AC-3": "At the end of its activation a unit contests the objectives on its hex and beside it.",
     "AC-4": "A unit that is defeated in its own activation ends it at once: no action, no contest.",
     "MV-1": "An Advance goes up to {advance_hexes} hexes, a Dash up to {dash_hexes}. A hex costs 1, and {climb_cost} "
-    "more for each level climbed; going down is free.",
+    "more for each level above the unit, or above where it started if that was higher ground; going down is free.",
     "MV-2": "Own units may be passed, but no movement ends on one. Enemy units, Bases and impassable hexes are in the "
     "way; a unit that starts on high ground may pass over enemy units below it.",
     "MV-3": "A movement is shorter by {engaged_move_penalty} if the unit starts Engaged, and by {water_move_penalty} "

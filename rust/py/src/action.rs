@@ -2,6 +2,7 @@
 
 use ironhex_core::game as core;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::errors::NotationError;
 
@@ -26,8 +27,10 @@ impl Action {
     /// Raises:
     ///     NotationError: text that is no action.
     #[staticmethod]
-    fn parse(text: &str) -> PyResult<Self> {
-        let action = core::Action::parse(text);
+    fn parse(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        // Some texts of Python are no Unicode that Rust could hold; they are no actions either.
+        let text = text.to_string_lossy();
+        let action = core::Action::parse(&text);
         let action = action.ok_or_else(|| {
             let forms = "e1 deploy 0,7 | e1 advance 4,-2 | e1 dash 4,-2 | e1 attack w1 e5 | e1 energize | e1 end | \
                          e1 push e5 NE | e1 push e5 stop | p0 answer 1";

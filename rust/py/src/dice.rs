@@ -208,10 +208,13 @@ pub fn odds<'py>(
     hit_on: Option<&Bound<'py, PyAny>>,
     critical_from: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let dice = arguments::int(raise, "dice", dice, 0, i128::MAX)?;
-    if dice > core::MAX_DICE.into() {
-        return Err(CapacityError::new_err(format!("dice = {dice} are too many: at most {}", core::MAX_DICE)));
+    let most = i128::from(core::MAX_DICE);
+    if let Ok(many) = dice.extract::<i128>()
+        && many > most
+    {
+        return Err(CapacityError::new_err(format!("dice = {many} are too many: at most {most}")));
     }
+    let dice = arguments::int(raise, "dice", dice, 0, most)?;
     let dice = dice as u8;
     let (hit_on, critical_from) = thresholds(hit_on, critical_from)?;
     let weights =

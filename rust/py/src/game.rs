@@ -319,7 +319,8 @@ impl Game {
     fn restore(&mut self, snapshot: &[u8]) -> PyResult<()> {
         let refuse = |error: SnapshotError| errors::snapshot(&error);
         let block = read(snapshot, &self.schema, self.origin()).map_err(refuse)?;
-        invariants::check(&block, &self.scenario)
+        invariants::check_zeroes(&block, &self.schema)
+            .and_then(|()| invariants::check(&block, &self.scenario))
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
         invariants::check_decision(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;

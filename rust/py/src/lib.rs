@@ -57,6 +57,8 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // NumPy's functions are looked up with the first array: better now than in a long call that Ctrl-C may break.
+        let _ = numpy::PyArray1::<u8>::zeros(module.py(), 0, false);
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -85,10 +85,10 @@ impl Loader {
             return Err(fault(format!("patches go in a circle: {} patches {name}", way.join(" patches "))));
         }
         if way.len() > MAX_PATCHED {
-            let way = way.join(" patches ");
             return Err(fault(format!(
-                "{} patches on one another are too many: at most {MAX_PATCHED} ({way})",
-                way.len()
+                "{} patches on one another are too many: at most {MAX_PATCHED} ({})",
+                way.len(),
+                way.join(" patches ")
             )));
         }
         Ok(found)

@@ -6,17 +6,18 @@ use thiserror::Error;
 
 use super::legal::Legal;
 use crate::content::Scenario;
+use crate::dice::Purpose;
 use crate::flow::procedure::{Activation, Deploy, Push};
 use crate::flow::{Frame, NOBODY, Procedure, call, stack, trigger};
 use crate::rules::relations::Scene;
-use crate::store::Block;
 use crate::store::layout::{
-    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, Component, ENERGY, FACES_AT, FACES_LEN, HEALTH, HEALTH_HP, HEALTH_MAX,
-    LAST_PLAYER, MAX_DICE, OBJECTIVE, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, POSITION, QUEUE_LENGTH,
-    SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL, STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, UNIT, UNIT_CARD,
-    status,
+    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, Component, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FRAME_BYTES, HEALTH,
+    HEALTH_HP, HEALTH_MAX, LAST_PLAYER, MAX_DICE, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED,
+    PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT, ROLLS, SCORE, SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL, STACK_AT,
+    STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, status,
 };
 use crate::store::query::rows;
+use crate::store::{Block, Schema};
 
 /// A broken invariant.
 #[derive(Clone, Debug, Error, Eq, PartialEq)]
@@ -48,6 +49,9 @@ pub enum Broken {
     /// Two pieces on one hex, or a piece off the board.
     #[error("entity {0} stands where it cannot stand")]
     Place(usize),
+    /// Energy or an objective's VP below 0.
+    #[error("entity {0} has an amount below 0")]
+    Amount(usize),
     /// Shields out of range.
     #[error("entity {0} has more active Shields than Shields")]
     Shields(usize),
@@ -106,8 +110,12 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
     let all = block.having(UNIT) | block.having(BASE) | block.having(OBJECTIVE);
     let depth = stack::depth(block);
-    if depth > STACK_DEPTH || trigger::waiting(block) > QUEUE_LENGTH {
-        return Err(Broken::Flow("stack or queue is longer than it can be"));
+    if depth > STACK_DEPTH {
+        return Err(Broken::Flow("the stack is longer than it can be"));
+    }
+    // The queue is emptied after every step, before any stop.
+    if trigger::waiting(block) > 0 {
+        return Err(Broken::Flow("triggers wait at a stop"));
     }
     if block.get(FACES_LEN) as usize > MAX_DICE {
         return Err(Broken::Flow("more faces than dice"));
@@ -123,8 +131,13 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
     if block.get(STATUS) == status::RUNNING && depth == 0 {
         return Err(Broken::Flow("a game that runs without a stack"));
     }
-    if i16::from(block.get(PHASES_SCORED)) > scene.scenario.settings.phases {
-        return Err(Broken::Flow("more phases scored than played"));
+    let scored = i16::from(block.get(PHASES_SCORED));
+    let all_scored = scored == scene.scenario.settings.phases;
+    if scored > scene.scenario.settings.phases || all_scored == (block.get(STATUS) == status::RUNNING) {
+        return Err(Broken::Flow("phases scored that do not fit the end of the game"));
+    }
+    if block.get(SCORE) != 0b11 {
+        return Err(Broken::Flow("a player without a score"));
     }
     let mut attacks = 0;
     for number in 0..depth {
@@ -164,7 +177,7 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
         }
         // A Push belongs to the one who pushes, all else to the owner of its unit.
         let acts = if frame.procedure == Procedure::Push { frame.source } else { frame.subject };
-        if acts == NOBODY || scene.owner(acts.into()) != frame.player {
+        if acts == NOBODY || !block.has(UNIT, acts.into()) || scene.owner(acts.into()) != frame.player {
             return Err(Broken::Flow("a frame of another player's unit"));
         }
     }
@@ -187,6 +200,21 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
         _ => true,
     };
     if possible { Ok(()) } else { Err(Broken::Flow("a frame with impossible numbers")) }
+}
+
+/// Checks that everything that a state does not use is zero.
+///
+/// # Errors
+/// [`Broken::Flow`].
+pub fn check_zeroes(block: &Block, schema: &Schema) -> Result<(), Broken> {
+    let unused = ROLLS[Purpose::Attack as usize + 1].at..TIME.at;
+    let frames = STACK_AT + stack::depth(block) * FRAME_BYTES..QUEUE_AT;
+    let triggers = QUEUE_AT + trigger::waiting(block) * TRIGGER_BYTES..PLAYERS_AT;
+    if block.is_canonical(schema, &[unused, frames, triggers]) {
+        Ok(())
+    } else {
+        Err(Broken::Flow("bytes that the state does not use are not zero"))
+    }
 }
 
 /// Checks that an open decision can be made: its unit is where it must be, and there is a legal action.
@@ -260,6 +288,10 @@ fn check_places(scene: Scene) -> Result<(), Broken> {
 }
 
 fn check_score(scene: Scene) -> Result<(), Broken> {
+    let below = |row: &usize| scene.block.piece(ENERGY_AMOUNT, *row) < 0 || scene.block.piece(OBJECTIVE_VP, *row) < 0;
+    if let Some(row) = rows(scene.block.having(ENERGY) | scene.block.having(OBJECTIVE)).find(below) {
+        return Err(Broken::Amount(row + 1));
+    }
     for player in 0..2 {
         let vp = scene.block.player(SCORE_VP, player);
         if vp < 0 {

@@ -204,6 +204,24 @@ impl Block {
         (0..schema.capacity(placed.table)).filter(has).collect()
     }
 
+    /// Whether everything that a state does not use is zero: fields of absent components, rows past the tables, and
+    /// `free` ranges of bytes. Equal states have equal bytes only then.
+    #[must_use]
+    pub fn is_canonical(&self, schema: &Schema, free: &[std::ops::Range<usize>]) -> bool {
+        let zero = |range: std::ops::Range<usize>| self.bytes[range].iter().all(|byte| *byte == 0);
+        schema.components().iter().all(|component| {
+            let capacity = schema.capacity(component.table);
+            (0..capacity.div_ceil(64) * 64).all(|row| {
+                let (at, mask) = presence(component, row);
+                let here = u64::read(&self.bytes, at) & mask != 0;
+                let width = |field: &super::schema::Field| field.kind.width();
+                let empty =
+                    || component.fields.iter().all(|f| zero(f.at + row * width(f)..f.at + (row + 1) * width(f)));
+                if row >= capacity { !here } else { here || empty() }
+            })
+        }) && free.iter().cloned().all(zero)
+    }
+
     fn expect_present(&self, schema: &Schema, field: FieldRef, row: usize) -> Result<(), StoreError> {
         if self.has_component(schema, field.component, row)? {
             return Ok(());
