@@ -10,7 +10,8 @@ _RULES: Mapping[str, str] = {
     "token stands on space r of this phase.",
     "TL-2": "What an action costs is paid as it is declared: the token of the unit moves forward by that many TL.",
     "TL-3": "Past space 10 a token goes on from space 1 of the next phase; that step counts as one. No cost leads "
-    "beyond the phase after the one being played, unless `lap_cap` says so: then it goes to that phase, on the space counted.",
+    "beyond the phase after the one being played, unless `lap_cap` says so: it goes to that phase, on "
+    "the space counted.",
     "TL-4": "Own tokens on one space form a stack: who comes later acts later.",
     "TL-5": "If units of both sides are due at once, the side goes first that did not act last; then by turns.",
     "TL-6": "An activation that cost nothing moves its token by {min_activation_tl} at its end.",
