@@ -1,6 +1,7 @@
 """Many games of one scenario at once."""
 
 import os
+import threading
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from ironhex import _core
 from ironhex.actions import Action
-from ironhex.errors import CapacityError, IronhexError, PolicyError
+from ironhex.errors import CapacityError, GameBusyError, IronhexError, PolicyError
 from ironhex.game import Game
 from ironhex.mods import Mod, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
@@ -73,6 +74,7 @@ class Batch:
         self.mods = Mods(mods)
         self.failed: dict[int, str] = {}
         self.first = first
+        self._playing = threading.Lock()
         self._seed = seed
         points, signature = self.mods.points, self.mods.signature
         self._core = _core.Batch(self.scenario.core, first, n, seed, self.threads, points, signature)
@@ -89,10 +91,21 @@ class Batch:
 
         Raises:
             PolicyError: an unknown policy.
+            GameBusyError: the batch is being played already.
         """
         if len(policies) != 2:
             raise PolicyError(f"policies = {policies!r}: two are needed, for players 0 and 1")
         core = (_built_in(policies[0]), _built_in(policies[1]))
+        if not self._playing.acquire(blocking=False):
+            raise GameBusyError("the batch is being played: by another thread, or by the policy or mod that asks")
+        try:
+            self._play_out(policies, core)
+        finally:
+            self._playing.release()
+
+    def _play_out(
+        self, policies: tuple[str | PythonPolicy, str | PythonPolicy], core: tuple[str | None, str | None]
+    ) -> None:
         all_run = False
         parked: list[tuple[int, str]] = []
         while parked or not all_run:

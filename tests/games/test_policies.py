@@ -198,3 +198,21 @@ def test_another_policy_can_take_over_after_an_interrupt():
     batch.play_out(policies=("random", "random"))
     assert not batch.failed
     assert (batch.outcome != -2).all()
+
+
+def test_a_policy_cannot_play_its_own_batch():
+    told = []
+
+    def greedy_for_more(turn):
+        if not told:
+            try:
+                batch.play_out()
+            except ih.GameBusyError as error:
+                told.append(str(error))
+        return 0
+
+    batch = ih.Batch("brawl-demo", n=3, seed=3)
+    batch.play_out(policies=(greedy_for_more, "random"))
+    assert len(told) == 1
+    assert not batch.failed
+    assert batch.state_hash() == play((lambda turn: 0, "random"), n=3).state_hash()
