@@ -116,8 +116,8 @@ def compared(view: dict) -> dict:
     for entity, components in view["pieces"].items():
         kept = {name: dict(fields) for name, fields in components.items()}
         if "Target" in kept:
-            # The model shows Damage+x here, the core the damage dealt: nothing is dealt yet at any decision.
-            del kept["Target"]["damage"]
+            for name in ("bonus", "reduction"):
+                kept["Target"].pop(name, None)
         pieces[int(entity)] = kept
     stacks: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for entity, components in pieces.items():

@@ -19,7 +19,7 @@ ROOMS: dict[str, frozenset[str]] = {
     "store": KERNELS,
     "flow": KERNELS,
     "content": KERNELS,
-    "effects": KERNELS | {"content", "rules::relations"},
+    "effects": KERNELS | {"content", "rules::relations", "rules::Match"},
     "rules": KERNELS | {"content"},
     "game": KERNELS | {"content", "effects", "rules"},
     "sim": KERNELS | {"content", "game"},

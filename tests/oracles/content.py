@@ -50,6 +50,19 @@ DEFAULTS: dict[str, int | str | bool] = {
     "undeployed_energy": 1,
     "undeployed_tl": 2,
     "final_tie": "draw",
+    "rescue_tl": 2,
+    "rescue_vp": 2,
+    "garrison_vp": 2,
+    "carry_limit": 1,
+    "forced_move_picks_up": True,
+    "tl_cost_floor": 0,
+    "tl_identity": "modified",
+    "aoe_mirror": False,
+    "disarm_timing": "after_attacker",
+    "fracture_threshold": 3,
+    "fracture_bonus": 3,
+    "fracture_check": "after_shields",
+    "ask": "public",
 }
 
 

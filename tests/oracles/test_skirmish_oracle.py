@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from oracles import dice
 from oracles.content import Terrain, load
+from oracles.scene import PLAIN, scenario, unit, weapon
 from oracles.skirmish import Skirmish, contest, mitigate
 from oracles.timeline import Timeline, after_cost, phase_and_space, time_at
 
@@ -59,29 +60,6 @@ def test_tl_4_and_tl_5_stacks() -> None:
 
 
 # ---- the game
-
-
-def unit(**changes: object) -> Table:
-    weapons = [{"name": "Rifle", "tl": 3, "range": 3, "strength": 3}]
-    return {"name": "Test", "hp": 4, "vp": 5, "start": 2, "weapons": weapons} | changes
-
-
-def weapon(*effects: Table, **changes: object) -> Table:
-    critical = {"critical": {"needs": 1, "effects": list(effects)}} if effects else {}
-    return {"name": "Test", "tl": 4, "range": 3, "strength": 3} | critical | changes
-
-
-def scenario(rows: list[str], left: list[Any], right: list[Any], units: Table, **changes: object) -> Table:
-    """Return a scenario whose Bases lie at both ends of the first row."""
-    width = len(rows[0].split())
-    players = [
-        {"name": "left", "base": [0, 0], "deploy": [[0, 0], [1, 0]], "squad": left},
-        {"name": "right", "base": [width - 1, 0], "deploy": [[width - 1, 0]], "squad": right},
-    ]
-    return {"name": "test", "map": {"rows": rows}, "units": units, "players": players, "objectives": []} | changes
-
-
-PLAIN = [" ".join("0" * 9)] * 5
 
 
 def duel(mine: Table, theirs: Table, at: Hex = (3, 2), target: Hex = (4, 2), **changes: object) -> Skirmish:
@@ -162,7 +140,7 @@ def test_mv_6_push() -> None:
     game.play("e1 attack w1 e2", [9, 1, 1])
     assert game.decision == (0, "push")
     assert game.legal() == {"e1 push e2 E", "e1 push e2 NE", "e1 push e2 SE", "e1 push e2 stop"}
-    assert game.view()["pieces"][2]["Target"] == {"accuracy": 0, "hits": 1, "damage": 0}
+    assert game.view()["pieces"][2]["Target"]["hits"] == 1
     game.play("e1 push e2 SE")
     assert game.field.units[1].hex == (4, 3)
     assert game.legal() == {"e1 push e2 E", "e1 push e2 SE", "e1 push e2 stop"}

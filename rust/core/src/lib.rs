@@ -7,6 +7,7 @@
 pub mod board;
 pub mod content;
 pub mod dice;
+pub mod effects;
 pub mod flow;
 pub mod game;
 pub mod rules;

@@ -32,15 +32,16 @@ impl Action {
         let text = text.to_string_lossy();
         let action = core::Action::parse(&text);
         let action = action.ok_or_else(|| {
-            let forms = "e1 deploy 0,7 | e1 advance 4,-2 | e1 dash 4,-2 | e1 attack w1 e5 | e1 energize | e1 end | \
-                         e1 push e5 NE | e1 push e5 stop | p0 answer 1";
+            let forms = "e1 deploy 0,7 | e1 advance 4,-2 | e1 dash 4,-2 | e1 attack w1 e5 | e1 attack w2 turn3 | \
+                         e1 energize | e1 rescue e9 | e1 use a1 | e1 end | e1 push e5 NE | e1 pull e5 NE | \
+                         e1 push e5 stop | e1 choose e5 | e1 option 1 | p0 pass | p0 answer 1";
             let shown: String = text.chars().take(60).collect();
             NotationError::new_err(format!("{shown:?} is no action; actions look like: {forms}"))
         })?;
         Ok(Self { action })
     }
 
-    /// The entity of the unit that acts; None for an answer.
+    /// The entity of the unit that acts; None for an answer or a pass.
     #[getter]
     fn unit(&self) -> Option<u16> {
         self.action.unit().map(|row| u16::from(row) + 1)

@@ -73,6 +73,7 @@ impl Event {
                     data.set_item(name, faces.iter().map(|face| u32::from(*face)).collect::<Vec<_>>())?;
                 }
                 Value::Text(text) => data.set_item(name, text)?,
+                Value::Name(name_given) => data.set_item(name, name_given)?,
             }
         }
         Ok(data)
@@ -95,6 +96,7 @@ impl Event {
                 Value::Hexes(hexes) => hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
                 Value::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
                 Value::Text(text) => (*text).to_owned(),
+                Value::Name(name_given) => name_given.clone(),
             };
             if !value.is_empty() {
                 words.push(format!("{name}={value}"));

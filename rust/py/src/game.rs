@@ -283,7 +283,7 @@ impl Game {
             let row = Some(read_row(entity)?).filter(|row| *row < 64 && self.block.has(POSITION, *row));
             row.ok_or_else(|| StoreError::new_err(format!("entity {entity} is not on the board")))
         };
-        let sight = sight::explain(self.scene(), row(actor)?, row(target)?);
+        let sight = sight::explain(self.scene(), row(actor)?, row(target)?, false);
         sight.map(Sight::new).ok_or_else(|| StoreError::new_err("an entity is not on the board"))
     }
 

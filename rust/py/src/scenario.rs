@@ -199,6 +199,7 @@ fn asked_as_dict<'py>(py: Python<'py>, asked: &Asked) -> PyResult<Bound<'py, PyD
             dict.set_item("entries", entries_name(*entries))?;
             match entries {
                 Entries::Texts(pattern) => dict.set_item("pattern", pattern)?,
+                Entries::Words(words) => dict.set_item("words", words.to_vec())?,
                 Entries::Hexes(most) => dict.set_item("coordinate", most)?,
                 Entries::Any | Entries::Tables | Entries::TextsOrTables => {}
             }
@@ -225,6 +226,7 @@ const fn entries_name(entries: Entries) -> &'static str {
         Entries::Tables => "tables",
         Entries::TextsOrTables => "texts or tables",
         Entries::Texts(_) => "texts",
+        Entries::Words(_) => "words",
     }
 }
 

@@ -10,6 +10,7 @@ pub mod hex;
 pub mod line;
 pub mod los;
 pub mod map;
+pub mod pattern;
 pub mod reach;
 pub mod relief;
 mod rows;

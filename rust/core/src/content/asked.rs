@@ -70,6 +70,8 @@ pub enum Entries {
     TextsOrTables,
     /// Texts that match a pattern.
     Texts(&'static str),
+    /// Some of these words.
+    Words(&'static [&'static str]),
 }
 
 /// One key that a reader asked for.

@@ -60,7 +60,7 @@ pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, Con
 fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<String, ContentError> {
     Ok(match kind {
         Kind::Ruleset => ruleset::read(reader)?.0,
-        Kind::Unit => UnitCard::read(name, reader)?.name,
+        Kind::Unit => UnitCard::read(name, reader, &mut Vec::new())?.name,
         Kind::Map => map::read(reader)?.0,
         Kind::Scenario => Scenario::read(loader, name, reader, &Table::new())?.title,
     })

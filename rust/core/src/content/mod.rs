@@ -4,6 +4,7 @@ pub mod asked;
 pub mod bounds;
 pub mod check;
 pub mod document;
+pub mod effect;
 pub mod error;
 pub mod kind;
 pub mod library;
@@ -21,6 +22,7 @@ pub mod source;
 pub mod squad;
 pub mod unit;
 
+pub use effect::{Effect, EffectId};
 pub use error::ContentError;
 pub use kind::Kind;
 pub use library::Library;

@@ -21,12 +21,14 @@ pub fn check(scenario: &Scenario, origin: &Origin) -> Result<(), ContentError> {
     let number = |(number, objective): (usize, &super::scenario::ObjectiveSetup)| {
         (objective.hex, format!("objectives[{number}].hex"))
     };
-    let objectives: Vec<Placed> = scenario.objectives.iter().enumerate().map(number).collect();
+    let mut lying: Vec<Placed> = scenario.objectives.iter().enumerate().map(number).collect();
+    let token = |(number, token): (usize, &super::scenario::TokenSetup)| (token.hex, format!("tokens[{number}].hex"));
+    lying.extend(scenario.tokens.iter().enumerate().map(token));
     let refuse = |(place, message): (String, String)| origin.joint_fault(place, message);
-    for placed in standing.iter().chain(&deploy).chain(&objectives) {
+    for placed in standing.iter().chain(&deploy).chain(&lying) {
         passable(&scenario.board, placed).map_err(refuse)?;
     }
-    alone(&standing).and_then(|()| alone(&objectives)).map_err(refuse)
+    alone(&standing).and_then(|()| alone(&lying)).map_err(refuse)
 }
 
 /// Bases, and units that begin on the board.
@@ -34,6 +36,12 @@ fn standing(scenario: &Scenario) -> Vec<Placed> {
     let mut standing = Vec::new();
     for (number, player) in scenario.players.iter().enumerate() {
         standing.extend(player.base.map(|hex| (hex, format!("players[{number}].base"))));
+        let hexes = |built: &[Hex], key: &str| {
+            let place = |(at, hex): (usize, &Hex)| (*hex, format!("players[{number}].{key}[{at}]"));
+            built.iter().enumerate().map(place).collect::<Vec<Placed>>()
+        };
+        standing.extend(hexes(&player.garrisons, "garrisons"));
+        standing.extend(hexes(&player.structures, "structures"));
         let place = |unit| format!("players[{number}].squad[{unit}].start");
         let starts = player.squad.iter().enumerate();
         standing.extend(starts.filter_map(|(unit, entry)| entry.start.map(|hex| (hex, place(unit)))));

@@ -15,6 +15,10 @@ pub const MAX_COORDINATE: i64 = 4096;
 
 /// Letters that a name or title can have.
 pub const MAX_LETTERS: usize = 200;
+/// Letters of a name at most.
+const MOST_OF_NAME: usize = 32;
+/// Pattern of a name.
+const NAME: &str = "^[A-Za-z0-9_-]{1,32}$";
 /// Letters of a text that a message repeats.
 const SHOWN: usize = 60;
 
@@ -137,6 +141,10 @@ impl Reader {
     /// Missing, empty, too long or of another type.
     pub fn text(&mut self, key: &'static str) -> Result<String, ContentError> {
         let value = self.need(key, || Wanted::Text { most: MAX_LETTERS })?;
+        self.text_at(key, &value)
+    }
+
+    fn text_at(&self, key: &str, value: &Value) -> Result<String, ContentError> {
         match value.as_str() {
             Some(text) if text.chars().nth(MAX_LETTERS).is_some() => {
                 Err(self.fault(key, format!("is too long: at most {MAX_LETTERS} letters")))
@@ -165,6 +173,66 @@ impl Reader {
         let default = || words.first().map(|word| (*word).to_owned());
         let value = self.take(key, false, || Wanted::Word { words: owned(words), default: default() });
         value.map_or(Ok(0), |value| self.word_at(key, &value, words))
+    }
+
+    /// One of `words`; gives its place among them.
+    ///
+    /// # Errors
+    /// Missing, another word (with the nearest one) or another type.
+    pub fn word(&mut self, key: &'static str, words: &[&str]) -> Result<usize, ContentError> {
+        let value = self.need(key, || Wanted::Word { words: owned(words), default: None })?;
+        self.word_at(key, &value, words)
+    }
+
+    /// Some of `words`, each at most once; gives their places. Without the key there are none.
+    ///
+    /// # Errors
+    /// Another word (with the nearest one), one twice, or another type.
+    pub fn words(&mut self, key: &'static str, words: &'static [&'static str]) -> Result<Vec<usize>, ContentError> {
+        let mut places = Vec::new();
+        for (number, value) in self.array(key, 0, words.len(), Entries::Words(words))?.iter().enumerate() {
+            let key = format!("{key}[{number}]");
+            let place = self.word_at(&key, value, words)?;
+            if places.contains(&place) {
+                return Err(self.fault(&key, format!("{:?} is listed already", words[place])));
+            }
+            places.push(place);
+        }
+        Ok(places)
+    }
+
+    /// Short names: letters, digits, `-` and `_`, each at most once.
+    ///
+    /// # Errors
+    /// Another text, one twice, or another type.
+    pub fn names(&mut self, key: &'static str, most: usize) -> Result<Vec<String>, ContentError> {
+        let mut names: Vec<String> = Vec::new();
+        for (number, value) in self.array(key, 0, most, Entries::Texts(NAME))?.iter().enumerate() {
+            let place = format!("{key}[{number}]");
+            let is_name = |name: &&str| {
+                let letters =
+                    name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+                letters && (1..=MOST_OF_NAME).contains(&name.len())
+            };
+            let Some(name) = value.as_str().filter(is_name) else {
+                let message = format!("must be a name of at most {MOST_OF_NAME} letters, digits, - and _");
+                return Err(self.fault(&place, message));
+            };
+            if names.iter().any(|known| known == name) {
+                return Err(self.fault(&place, format!("{name:?} is listed already")));
+            }
+            names.push(name.to_owned());
+        }
+        Ok(names)
+    }
+
+    /// A non-empty text of at most [`MAX_LETTERS`], if the key is there.
+    ///
+    /// # Errors
+    /// Empty, too long or of another type.
+    pub fn text_if(&mut self, key: &'static str) -> Result<Option<String>, ContentError> {
+        let value = self.take(key, false, || Wanted::Text { most: MAX_LETTERS });
+        value.map(|value| self.text_at(key, &value)).transpose()
     }
 
     /// One of `words`, which says what other keys this table has; gives its place among them.

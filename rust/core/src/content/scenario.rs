@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use toml::Table;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::effect::{Effect, EffectId};
 use super::error::ContentError;
 use super::kind::Kind;
 use super::library::{Found, Library};
@@ -12,10 +13,11 @@ use super::loader::Loader;
 use super::reader::Reader;
 use super::settings::Settings;
 use super::source::Source;
-use super::squad::PlayerSetup;
+use super::squad::{Cards, PlayerSetup};
 use super::unit::UnitCard;
 use super::{map, placement, ruleset};
 use crate::board::{Board, Hex};
+use crate::store::layout::token;
 
 /// Pieces that a scenario can have.
 pub const MAX_PIECES: usize = 64;
@@ -27,6 +29,17 @@ pub struct ObjectiveSetup {
     pub hex: Hex,
     /// VP at the end of each phase (OB-6).
     pub vp: i16,
+    /// Whether units can carry it (OB-5).
+    pub carriable: bool,
+}
+
+/// A token of a scenario (BD-2, BD-4).
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct TokenSetup {
+    /// Its hex.
+    pub hex: Hex,
+    /// Its kind; none for an Upgrade that lies face down and is drawn from the pool.
+    pub kind: Option<u8>,
 }
 
 /// A scenario, checked: everything about a match that does not change.
@@ -46,6 +59,14 @@ pub struct Scenario {
     pub players: [PlayerSetup; 2],
     /// Objectives.
     pub objectives: Vec<ObjectiveSetup>,
+    /// Tokens that lie on the board at the start.
+    pub tokens: Vec<TokenSetup>,
+    /// Statuses that the cards add to those of BD-3.
+    pub statuses: Vec<String>,
+    /// Triggers that any effect waits for, a bit each.
+    pub triggers: u16,
+    /// Triggers at which a player may be asked, a bit each.
+    pub asking: u16,
     /// Who goes first where nobody has activated yet (TL-5).
     pub first_player: u8,
     /// Tells scenarios (and settings) apart by what they say, not by where their files lie.
@@ -110,22 +131,31 @@ impl Scenario {
         let name_of_map = reader.text("map")?;
         let board = map::read(loader.open_named(Kind::Map, &name_of_map, &reader, "map")?)?.1;
         let first_player = reader.int_or("first_player", 0, 1, 0)? as u8;
-        let mut units = Vec::new();
+        let mut cards = Cards::default();
         let sides = reader.tables("players", 2, 2)?;
         let Ok([first, second]) = <[Reader; 2]>::try_from(sides) else {
             return Err(reader.fault("players", "must be exactly two"));
         };
-        let mut side = |reader| PlayerSetup::read(loader, reader, &mut units);
+        let mut side = |reader| PlayerSetup::read(loader, reader, &mut cards);
         let players = [side(first)?, side(second)?];
         let mut objectives = Vec::new();
         for mut objective in reader.tables("objectives", 0, MAX_PIECES)? {
-            objectives.push(ObjectiveSetup { hex: objective.hex("hex")?, vp: objective.int("vp", 0, 999)? as i16 });
+            objectives.push(ObjectiveSetup {
+                hex: objective.hex("hex")?,
+                vp: objective.int("vp", 0, 999)? as i16,
+                carriable: objective.bool_or("carriable", false)?,
+            });
             objective.finish()?;
         }
+        let tokens = read_tokens(&mut reader, &settings)?;
         let origin = reader.origin();
         reader.finish()?;
         let name = name.to_owned();
         let (fingerprint, sources, given) = (0, Vec::new(), Table::new());
+        let Cards { units, statuses } = cards;
+        let effects = || units.iter().flat_map(|card| &card.effects);
+        let triggers = effects().fold(0, |mask, effect| mask | effect.when.bit());
+        let asking = effects().filter(|effect| effect.optional).fold(0, |mask, effect| mask | effect.when.bit());
         let mut scenario = Self {
             name,
             title,
@@ -134,6 +164,10 @@ impl Scenario {
             units,
             players,
             objectives,
+            tokens,
+            statuses,
+            triggers,
+            asking,
             first_player,
             fingerprint,
             sources,
@@ -147,16 +181,42 @@ impl Scenario {
     /// All pieces that a match begins with.
     #[must_use]
     pub fn pieces(&self) -> usize {
-        let side = |player: &PlayerSetup| player.squad.len() + usize::from(player.base.is_some());
-        side(&self.players[0]) + side(&self.players[1]) + self.objectives.len()
+        let side = |player: &PlayerSetup| {
+            let built = player.garrisons.len() + player.structures.len();
+            player.squad.len() + usize::from(player.base.is_some()) + built
+        };
+        side(&self.players[0]) + side(&self.players[1]) + self.objectives.len() + self.tokens.len()
+    }
+
+    /// An effect by number.
+    #[must_use]
+    pub fn effect(&self, id: EffectId) -> Option<&Effect> {
+        self.units.get(id.card())?.effects.get(id.place())
     }
 
     /// Of everything that the files say: not of their text, nor of their place.
     fn fingerprint_of_content(&self) -> u64 {
-        let Self { name, title, settings, board, units, players, objectives, first_player, .. } = self;
-        let parts = (name, title, settings, board, units, players, objectives, first_player);
+        let Self { name, title, settings, board, units, players, objectives, first_player, tokens, .. } = self;
+        let parts = (name, title, settings, board, units, players, objectives, tokens, first_player);
         xxh3_64(format!("{parts:?}").as_bytes())
     }
+}
+
+fn read_tokens(reader: &mut Reader, settings: &Settings) -> Result<Vec<TokenSetup>, ContentError> {
+    const KINDS: [&str; 5] = ["hidden", token::NAMES[0], token::NAMES[1], token::NAMES[2], token::NAMES[3]];
+    let mut tokens = Vec::new();
+    for mut table in reader.tables("tokens", 0, MAX_PIECES)? {
+        let kind = table.word("kind", &KINDS)?.checked_sub(1).map(|kind| kind as u8);
+        tokens.push(TokenSetup { hex: table.hex("hex")?, kind });
+        table.finish()?;
+    }
+    let hidden = tokens.iter().filter(|token| token.kind.is_none()).count();
+    let pool = settings.pool_shield + settings.pool_speed + settings.pool_strength;
+    if hidden > pool as usize {
+        let message = format!("{hidden} hidden tokens are too many: the pool has {pool} (BD-4)");
+        return Err(reader.joint_fault("tokens", message));
+    }
+    Ok(tokens)
 }
 
 fn read_settings(loader: &mut Loader, reader: &mut Reader, given: &Table) -> Result<Settings, ContentError> {

@@ -99,6 +99,8 @@ settings! {
         defeat_penalty = 2 in 0..=10;
         /// Least TL of an activation (TL-6).
         min_activation_tl = 1 in 1..=10;
+        /// Least TL that a cost can be lowered to (TL-6).
+        tl_cost_floor = 0 in 0..=10;
         /// Hexes of an Advance (MV-1).
         advance_hexes = 3 in 0..=12;
         /// Hexes of a Dash (MV-1).
@@ -133,12 +135,34 @@ settings! {
         undeployed_energy = 1 in 0..=100;
         /// TL of a unit without a deploy hex (DP-2).
         undeployed_tl = 2 in 1..=20;
+        /// TL of a Rescue (AC-1).
+        rescue_tl = 2 in 0..=20;
+        /// VP of a Rescue (AC-1).
+        rescue_vp = 2 in 0..=999;
+        /// VP for a destroyed Garrison (DF-3).
+        garrison_vp = 2 in 0..=999;
+        /// Damage of an attack from which Fracture counts (AT-11).
+        fracture_threshold = 3 in 1..=99;
+        /// Damage that Fracture adds (AT-11).
+        fracture_bonus = 3 in 0..=99;
+        /// Objectives that one unit can carry (OB-5).
+        carry_limit = 1 in 0..=8;
+        /// Shield tokens in the pool of those that lie face down (BD-4).
+        pool_shield = 5 in 0..=64;
+        /// Speed tokens in that pool (BD-4).
+        pool_speed = 5 in 0..=64;
+        /// Strength tokens in that pool (BD-4).
+        pool_strength = 5 in 0..=64;
     }
     switches {
         /// Whether a Push over the board's edge is a collision (MV-6).
         edge_is_collision = false;
         /// Whether dice added later may trigger the critical effect again (AT-9).
         crit_again = false;
+        /// Whether patterns may be mirrored (AT-4).
+        aoe_mirror = false;
+        /// Whether forced movement picks up what lies on its last hex (MV-5).
+        forced_move_picks_up = true;
     }
     readings {
         /// Whether costs ignore the limit of TL-3.
@@ -147,6 +171,14 @@ settings! {
         tie_rule = "per_pair" | "one_side";
         /// Whether Shields stop all damage (AT-10).
         shield_scope = "attack" | "all";
+        /// Whether effects see the TL of an attack as modified or as printed (TL-6).
+        tl_identity = "modified" | "printed";
+        /// When Disarm counts: between the abilities of both players, or behind them (AT-5, AT-12).
+        disarm_timing = "after_attacker" | "after_both";
+        /// Whether Fracture looks at the damage after Shields or before (AT-11).
+        fracture_check = "after_shields" | "before_shields";
+        /// Who is asked in windows: those who may have a response as far as everybody can see, or always both.
+        ask = "public" | "always";
         /// Whether equal VP go to the player of the last activation (OB-6).
         final_tie = "draw" | "last_activation";
     }

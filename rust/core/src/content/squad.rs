@@ -15,6 +15,18 @@ const MAX_SQUAD: usize = 24;
 /// Deploy hexes of one player, the Base's included.
 pub const MAX_DEPLOY: usize = 64;
 
+/// Garrisons, and structures, of one player.
+const MAX_BUILT: usize = 32;
+
+/// The cards of a scenario, each once.
+#[derive(Debug, Default)]
+pub struct Cards {
+    /// The cards.
+    pub units: Vec<UnitCard>,
+    /// The statuses that they add (BD-3).
+    pub statuses: Vec<String>,
+}
+
 /// A unit of a squad.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SquadUnit {
@@ -35,14 +47,18 @@ pub struct PlayerSetup {
     pub deploy: Vec<Hex>,
     /// Units in squad order.
     pub squad: Vec<SquadUnit>,
+    /// Hexes of Garrisons.
+    pub garrisons: Vec<Hex>,
+    /// Hexes of structures other than the Base.
+    pub structures: Vec<Hex>,
 }
 
 impl PlayerSetup {
-    /// Reads one side; cards that it is the first to name are added to `units`.
+    /// Reads one side; cards that it is the first to name are added to `cards`.
     ///
     /// # Errors
     /// The first fault of the table, or of a card.
-    pub fn read(loader: &mut Loader, mut reader: Reader, units: &mut Vec<UnitCard>) -> Result<Self, ContentError> {
+    pub fn read(loader: &mut Loader, mut reader: Reader, cards: &mut Cards) -> Result<Self, ContentError> {
         let name = reader.text("name")?;
         let base = reader.hex_if("base")?;
         let mut deploy: Vec<Hex> = base.into_iter().collect();
@@ -54,15 +70,17 @@ impl PlayerSetup {
         }
         let mut squad = Vec::new();
         for (number, entry) in reader.array("squad", 1, MAX_SQUAD, Entries::TextsOrTables)?.into_iter().enumerate() {
-            squad.push(SquadUnit::read(loader, &reader, &format!("squad[{number}]"), entry, units)?);
+            squad.push(SquadUnit::read(loader, &reader, &format!("squad[{number}]"), entry, cards)?);
         }
         if deploy.is_empty() && squad.iter().any(|unit| unit.start.is_none()) {
             return Err(
                 reader.joint_fault("deploy", "a side without a Base and deploy hexes must give every unit a start")
             );
         }
+        let garrisons = reader.hexes("garrisons", MAX_BUILT)?;
+        let structures = reader.hexes("structures", MAX_BUILT)?;
         reader.finish()?;
-        Ok(Self { name, base, deploy, squad })
+        Ok(Self { name, base, deploy, squad, garrisons, structures })
     }
 }
 
@@ -72,7 +90,7 @@ impl SquadUnit {
         reader: &Reader,
         place: &str,
         entry: Value,
-        units: &mut Vec<UnitCard>,
+        cards: &mut Cards,
     ) -> Result<Self, ContentError> {
         let (id, start) = match entry {
             Value::String(id) if id.len() > MAX_LETTERS => {
@@ -90,13 +108,14 @@ impl SquadUnit {
                 return Err(reader.fault(place, format!("must be a card id or {{ unit, start }}, not {kind}")));
             }
         };
-        let known = units.iter().position(|card| card.id == id);
+        let known = cards.units.iter().position(|card| card.id == id);
         let card = if let Some(card) = known {
             card
         } else {
             let file = loader.open_named(Kind::Unit, &id, reader, place)?;
-            units.push(UnitCard::read(&id, file)?);
-            units.len() - 1
+            let card = UnitCard::read(&id, file, &mut cards.statuses)?;
+            cards.units.push(card);
+            cards.units.len() - 1
         };
         Ok(Self { card: card as u16, start })
     }

@@ -1,43 +1,15 @@
 //! Unit cards and their weapons.
 
+use super::effect::{Effect, MAX_ABILITIES, MAX_WEAPON_EFFECTS, Statuses};
 use super::error::ContentError;
 use super::reader::Reader;
+use crate::board::{Hex, pattern::placements};
 use crate::store::layout::MAX_DICE;
 
 /// Weapons that a unit can have.
 pub const MAX_WEAPONS: usize = 8;
-/// Ops that one critical effect can have.
-pub const MAX_OPS: usize = 8;
-
-/// One op of a critical effect (AT-9).
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Op {
-    /// "Damage+x" (AT-10).
-    Damage {
-        /// x.
-        amount: i16,
-    },
-    /// Additional attack dice.
-    Dice {
-        /// How many.
-        amount: u8,
-    },
-    /// Push each target away from the attacker (MV-6).
-    Push {
-        /// Up to how many hexes.
-        hexes: u8,
-    },
-}
-
-/// The critical effect of a weapon (AT-9).
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct CriticalEffect {
-    /// Criticals that it needs.
-    pub needs: u8,
-    /// What it does, in order.
-    pub effects: Vec<Op>,
-}
-
+/// Hexes of one pattern.
+const MAX_PATTERN: usize = 64;
 /// A weapon (AT-1).
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Weapon {
@@ -45,12 +17,26 @@ pub struct Weapon {
     pub name: String,
     /// TL cost.
     pub tl: i16,
-    /// Range in hexes; 1 is adjacent only.
+    /// Range in hexes; 1 is adjacent only. Of a pattern, how far it reaches.
     pub range: u8,
+    /// The hexes of an area attack, as it lies with the attacker at 0,0 before it is turned (AT-4); else none.
+    pub pattern: Vec<Hex>,
+    /// The placements of the pattern that differ, a bit each: without mirror images, and with them.
+    pub placements: [u16; 2],
+    /// Whether it needs no Line of Sight (LS-6).
+    pub ignores_line_of_sight: bool,
     /// Attack dice.
     pub strength: u8,
-    /// Critical effect.
-    pub critical: Option<CriticalEffect>,
+    /// Place of its critical effect among the effects of the card.
+    pub critical: Option<u8>,
+}
+
+impl Weapon {
+    /// Whether it attacks an area (AT-4).
+    #[must_use]
+    pub const fn is_area(&self) -> bool {
+        !self.pattern.is_empty()
+    }
 }
 
 /// A unit card.
@@ -76,15 +62,27 @@ pub struct UnitCard {
     pub reduction: u8,
     /// Weapons.
     pub weapons: Vec<Weapon>,
+    /// All effects: its abilities, then those of its weapons.
+    pub effects: Vec<Effect>,
+    /// How many of them are abilities.
+    pub abilities: u8,
 }
 
 impl UnitCard {
-    /// Reads a unit file.
+    /// Reads a unit file; `all_statuses` collects the statuses that cards add.
     ///
     /// # Errors
     /// The first fault of the file.
-    pub fn read(id: &str, mut reader: Reader) -> Result<Self, ContentError> {
-        let weapons = reader.tables("weapons", 0, MAX_WEAPONS)?;
+    pub fn read(id: &str, mut reader: Reader, all_statuses: &mut Vec<String>) -> Result<Self, ContentError> {
+        let statuses = Statuses::read(&mut reader, all_statuses)?;
+        let abilities = reader.tables("abilities", 0, MAX_ABILITIES)?;
+        let read_ability = |table| Effect::read_ability(table, &statuses);
+        let mut effects: Vec<Effect> = abilities.into_iter().map(read_ability).collect::<Result<_, _>>()?;
+        let abilities = effects.len() as u8;
+        let mut weapons = Vec::new();
+        for (number, table) in reader.tables("weapons", 0, MAX_WEAPONS)?.into_iter().enumerate() {
+            weapons.push(read_weapon(table, number as u8, &statuses, &mut effects)?);
+        }
         let card = Self {
             id: id.to_owned(),
             name: reader.text("name")?,
@@ -95,7 +93,9 @@ impl UnitCard {
             dash: hexes(&mut reader, "dash")?,
             shields: reader.int_or("shields", 0, 99, 0)? as u8,
             reduction: reader.int_or("reduction", 0, 99, 0)? as u8,
-            weapons: weapons.into_iter().map(read_weapon).collect::<Result<_, _>>()?,
+            weapons,
+            effects,
+            abilities,
         };
         reader.finish()?;
         Ok(card)
@@ -106,33 +106,49 @@ fn hexes(reader: &mut Reader, key: &'static str) -> Result<Option<u8>, ContentEr
     Ok(reader.int_if(key, 0, 12)?.map(|hexes| hexes as u8))
 }
 
-fn read_weapon(mut reader: Reader) -> Result<Weapon, ContentError> {
-    let critical = reader.table_if("critical")?.map(read_critical).transpose()?;
-    let weapon = Weapon {
-        name: reader.text("name")?,
-        tl: reader.int("tl", 0, 20)? as i16,
-        range: reader.int("range", 1, 24)? as u8,
-        strength: reader.int("strength", 1, MAX_DICE as i64)? as u8,
-        critical,
-    };
+/// Reads a weapon; its effects are added to those of the card.
+fn read_weapon(
+    mut reader: Reader,
+    number: u8,
+    statuses: &Statuses,
+    effects: &mut Vec<Effect>,
+) -> Result<Weapon, ContentError> {
+    let name = reader.text("name")?;
+    let tl = reader.int("tl", 0, 20)? as i16;
+    let pattern = reader.hexes("pattern", MAX_PATTERN)?;
+    let range = read_range(&mut reader, &pattern)?;
+    let strength = reader.int("strength", 1, MAX_DICE as i64)? as u8;
+    let ignores = reader.words("ignores", &["line_of_sight"])?;
+    for table in reader.tables("effects", 0, MAX_WEAPON_EFFECTS)? {
+        effects.push(Effect::read_of_weapon(table, number, &name, statuses)?);
+    }
+    let mut critical = None;
+    if let Some(table) = reader.table_if("critical")? {
+        critical = Some(effects.len() as u8);
+        effects.push(Effect::read_critical(table, number, &name, statuses)?);
+    }
     reader.finish()?;
-    Ok(weapon)
+    let placements = [placements(&pattern, false), placements(&pattern, true)];
+    Ok(Weapon { name, tl, range, pattern, placements, ignores_line_of_sight: !ignores.is_empty(), strength, critical })
 }
 
-fn read_critical(mut reader: Reader) -> Result<CriticalEffect, ContentError> {
-    let effects = reader.tables("effects", 1, MAX_OPS)?.into_iter().map(read_op).collect::<Result<_, _>>()?;
-    let effect = CriticalEffect { needs: reader.int_or("needs", 1, MAX_DICE as i64, 1)? as u8, effects };
-    reader.finish()?;
-    Ok(effect)
-}
-
-fn read_op(mut reader: Reader) -> Result<Op, ContentError> {
-    const OPS: [&str; 3] = ["damage", "dice", "push"];
-    let op = match reader.form("op", &OPS)? {
-        0 => Op::Damage { amount: reader.int("amount", 1, 99)? as i16 },
-        1 => Op::Dice { amount: reader.int("amount", 1, MAX_DICE as i64)? as u8 },
-        _ => Op::Push { hexes: reader.int("hexes", 1, 12)? as u8 },
-    };
-    reader.finish()?;
-    Ok(op)
+/// A weapon has a range or a pattern (AT-1); with a pattern, its range is the farthest hex of it.
+fn read_range(reader: &mut Reader, pattern: &[Hex]) -> Result<u8, ContentError> {
+    let range = reader.int_if("range", 1, 24)?;
+    let centre = Hex::new(0, 0);
+    if let Some(number) = pattern.iter().position(|hex| !(1..=24).contains(&hex.distance(centre))) {
+        let message = format!("hex {} must be 1 to 24 hexes from the attacker, who stands at 0,0", pattern[number]);
+        return Err(reader.joint_fault(&format!("pattern[{number}]"), message));
+    }
+    if let Some(number) = (1..pattern.len()).find(|number| pattern[..*number].contains(&pattern[*number])) {
+        return Err(
+            reader.joint_fault(&format!("pattern[{number}]"), format!("hex {} is listed already", pattern[number]))
+        );
+    }
+    match (range, pattern.iter().map(|hex| hex.distance(centre)).max()) {
+        (Some(range), None) => Ok(range as u8),
+        (None, Some(farthest)) => Ok(farthest as u8),
+        (Some(_), Some(_)) => Err(reader.joint_fault("range", "a weapon has a range or a pattern, not both (AT-1)")),
+        (None, None) => Err(reader.joint_fault("range", "is missing: a weapon has a range or a pattern (AT-1)")),
+    }
 }

@@ -10,6 +10,8 @@ pub enum Purpose {
     Policy = 1,
     /// Pools of `roll_pools`, outside games.
     Pools = 2,
+    /// What is drawn before a game begins.
+    Setup = 3,
 }
 
 impl Purpose {
@@ -20,6 +22,7 @@ impl Purpose {
             Self::Attack => "attack",
             Self::Policy => "policy",
             Self::Pools => "pools",
+            Self::Setup => "setup",
         }
     }
 }

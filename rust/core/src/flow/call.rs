@@ -18,8 +18,28 @@ pub const DASH: usize = 4;
 pub const WEAPON: usize = 0;
 /// Register of [`attack`]: dice of the roll, taken at step *aim*.
 pub const DICE: usize = 1;
+/// Register of [`attack`]: 1 if no TL is paid for it (AT-15).
+pub const FREE: usize = 2;
+/// Register of [`attack`]: its TL as modified (TL-6).
+pub const TL: usize = 3;
 /// Register of [`push`]: index of the direction chosen.
 pub const DIRECTION: usize = 1;
+/// Register of [`push`]: 1 for a Pull.
+pub const PULLS: usize = 4;
+/// Register of [`push`]: hexes moved so far.
+pub const MOVED: usize = 5;
+/// Register of [`walk`]: 1 for a free one.
+pub const FREE_WALK: usize = 0;
+/// Register of [`walk`] and [`free_move`]: hexes plus 1 where it is not as usual, else 0.
+pub const HEXES: usize = 1;
+/// Register of [`window`]: the place reached among the effects that nobody is asked about.
+pub const PLACE: usize = 0;
+/// Register of [`window`]: the way of moving that it answers.
+pub const MOVEMENT: usize = 1;
+/// Register of [`grant`]: index of the weapon plus 1; 0 for any.
+pub const GRANTED: usize = 0;
+/// Register of a defeat: HP with which the unit stays; 0 while nothing prevents the defeat (DF-4).
+pub const PREVENTED: usize = 0;
 
 /// Why a token moves.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -60,7 +80,7 @@ pub fn walk(player: u8, subject: u8, goal: Hex, dash: bool) -> Frame {
     frame
 }
 
-/// A unit attacks a target with a weapon.
+/// A unit attacks targets with a weapon.
 #[must_use]
 pub fn attack(player: u8, subject: u8, weapon: u8, targets: u64) -> Frame {
     let mut frame = Frame::new(Procedure::Attack, player, subject);
@@ -79,6 +99,105 @@ pub fn push(player: u8, moved: u8, source: u8, from: Hex, hexes: u8) -> Frame {
     frame.source = source;
     frame.registers[AMOUNT] = hexes.into();
     frame
+}
+
+/// `player` pulls `moved` towards `source`, which stands on `from`.
+#[must_use]
+pub fn pull(player: u8, moved: u8, source: u8, from: Hex, hexes: u8) -> Frame {
+    let mut frame = push(player, moved, source, from, hexes);
+    frame.registers[PULLS] = 1;
+    frame
+}
+
+/// The part of `player` in a window: `trigger` is the number of what happened, `actor` whose deed it was.
+#[must_use]
+pub fn window(player: u8, trigger: u16, actor: u8, targets: u64) -> Frame {
+    let mut frame = Frame::new(Procedure::Window, player, actor);
+    (frame.effect, frame.mask) = (trigger, targets);
+    frame
+}
+
+/// An effect of the unit `subject` begins; `actor` is whose deed it answers, `valid` the targets that it is for.
+#[must_use]
+pub fn effect(player: u8, subject: u8, actor: u8, effect: u16, valid: u64) -> Frame {
+    let mut frame = Frame::new(Procedure::Effect, player, subject);
+    (frame.source, frame.effect, frame.mask) = (actor, effect, valid);
+    frame
+}
+
+/// A unit picks up what lies on its hex.
+#[must_use]
+pub fn pick_up(player: u8, subject: u8) -> Frame {
+    Frame::new(Procedure::PickUp, player, subject)
+}
+
+/// A unit puts down what it carries on a hex.
+#[must_use]
+pub fn put_down(player: u8, subject: u8, hex: Hex) -> Frame {
+    at(Frame::new(Procedure::PutDown, player, subject), hex)
+}
+
+/// A unit rescues a Garrison.
+#[must_use]
+pub fn rescue(player: u8, subject: u8, garrison: u8) -> Frame {
+    let mut frame = Frame::new(Procedure::Rescue, player, subject);
+    frame.object = garrison;
+    frame
+}
+
+/// A unit may Advance or Dash for nothing; `hexes` says how far if not as usual.
+#[must_use]
+pub fn free_move(player: u8, subject: u8, dash: bool, hexes: Option<u8>) -> Frame {
+    let mut frame = Frame::new(Procedure::FreeMove, player, subject);
+    frame.registers[DASH] = dash.into();
+    frame.registers[HEXES] = hexes.map_or(0, |hexes| i16::from(hexes) + 1);
+    frame
+}
+
+/// A unit may attack for nothing, with the weapon of this index or any.
+#[must_use]
+pub fn grant(player: u8, subject: u8, weapon: Option<u8>) -> Frame {
+    let mut frame = Frame::new(Procedure::Grant, player, subject);
+    frame.registers[GRANTED] = weapon.map_or(0, |weapon| i16::from(weapon) + 1);
+    frame
+}
+
+/// `player` may add targets to the attack in flight, within so many hexes of one that it has.
+#[must_use]
+pub fn add_targets(player: u8, subject: u8, amount: u8, within: Option<u8>) -> Frame {
+    let mut frame = Frame::new(Procedure::AddTarget, player, subject);
+    frame.registers[AMOUNT] = amount.into();
+    frame.registers[HEXES] = within.map_or(0, |hexes| i16::from(hexes) + 1);
+    frame
+}
+
+/// `player` destroys so many Upgrades of a unit.
+#[must_use]
+pub fn lose_upgrades(player: u8, subject: u8, source: u8, amount: u8) -> Frame {
+    let mut frame = Frame::new(Procedure::LoseUpgrade, player, subject);
+    frame.source = source;
+    frame.registers[AMOUNT] = amount.into();
+    frame
+}
+
+/// `player` captures an objective by an effect of `subject`.
+#[must_use]
+pub fn capture(player: u8, subject: u8, objective: u8) -> Frame {
+    let mut frame = Frame::new(Procedure::Capture, player, subject);
+    frame.object = objective;
+    frame
+}
+
+/// A unit of `player` returns to its Reserve.
+#[must_use]
+pub fn return_to_reserve(player: u8, subject: u8) -> Frame {
+    Frame::new(Procedure::Return, player, subject)
+}
+
+/// Hexes of a movement that is not as usual.
+#[must_use]
+pub fn hexes(frame: &Frame) -> Option<u8> {
+    frame.registers[HEXES].checked_sub(1).filter(|hexes| *hexes >= 0).map(|hexes| hexes as u8)
 }
 
 /// Pieces take damage that is not combat damage, all at once.

@@ -74,6 +74,52 @@ kinds! {
     PhaseEnded = "phase_ended",
     /// The game ended: `winner` (-1 for a draw).
     GameEnded = "game_ended",
+    /// A unit used an ability, or an effect of its own applied: `ability`, `cost`.
+    AbilityUsed = "ability_used",
+    /// A player used nothing in a window, or did without what he was offered.
+    Passed = "passed",
+    /// A piece was chosen for an effect.
+    Chosen = "chosen",
+    /// A target was added to an attack.
+    TargetAdded = "target_added",
+    /// Something of a unit or of the attack in flight was modified: `what`, `amount`, `lasts`.
+    Modified = "modified",
+    /// A unit was forbidden something: `what`, `lasts`.
+    Forbidden = "forbidden",
+    /// Dice will be rolled again: `dice` (their numbers, from 1).
+    Rerolled = "rerolled",
+    /// A status was given: `status`.
+    StatusGiven = "status_given",
+    /// A status ended: `status`.
+    StatusEnded = "status_ended",
+    /// Shields were deactivated or came back by an effect: `active`.
+    ShieldsChanged = "shields_changed",
+    /// HP were given back: `amount`, `hp`.
+    Healed = "healed",
+    /// A field was written by an effect: `field`, `value`.
+    FieldChanged = "field_changed",
+    /// A token was taken from the board: `kind`, `hex`.
+    TokenTaken = "token_taken",
+    /// An Upgrade was destroyed: `kind`.
+    UpgradeDestroyed = "upgrade_destroyed",
+    /// An objective was picked up: `hex`.
+    PickedUp = "picked_up",
+    /// An objective was put down: `hex`.
+    PutDown = "put_down",
+    /// A Garrison was rescued: `hex`.
+    Rescued = "rescued",
+    /// A Garrison was destroyed: `hex`.
+    GarrisonDestroyed = "garrison_destroyed",
+    /// A defeat was prevented: `hp`.
+    DefeatPrevented = "defeat_prevented",
+    /// Two units changed places: `from`, `to` (the hexes of the first).
+    Swapped = "swapped",
+    /// A unit returned to its Reserve: `hex`.
+    Returned = "returned",
+    /// A unit may make another attack.
+    AttackGranted = "attack_granted",
+    /// A limit of effects was reached, and nothing more happens: `limit`.
+    Limited = "limited",
     /// A player answered a mod's question: `question`, `option`.
     Answered = "answered",
     /// The stack or the queue was full, and the newest was dropped.
@@ -93,6 +139,8 @@ pub enum Value {
     Faces(Vec<u8>),
     /// A word.
     Text(&'static str),
+    /// A name that content gives.
+    Name(String),
 }
 
 /// One event.

@@ -86,23 +86,31 @@ macro_rules! procedures {
 procedures! {
     /// The whole match (TL-1, TL-5, TL-9).
     Match = 1, "match", Timeline, {
+        /// The first phase begins.
+        BEGIN = 0 "begin",
         /// Choose the next token, phase border or end.
-        NEXT = 0 "next",
+        NEXT = 1 "next",
     };
     /// One activation (AC).
     Activation = 2, "activation", Timeline, {
         /// The unit becomes active.
         BEGIN = 0 "begin",
-        /// Choose an Advance or a primary action.
-        MENU = 1 "menu",
+        /// The unit stands on the board: what waits for that.
+        BEGAN = 1 "began",
+        /// Choose an Advance, a primary action or an ability.
+        MENU = 2 "menu",
         /// Energize, once paid.
-        ENERGIZE = 2 "energize",
+        ENERGIZE = 3 "energize",
         /// The unit contests (AC-3).
-        CONTEST = 3 "contest",
+        CONTEST = 4 "contest",
+        /// What waits for the end (TL-6).
+        ENDED = 5 "ended",
+        /// Effects of the activation expire (AC-3).
+        EXPIRE = 6 "expire",
         /// The least that an activation costs (TL-6).
-        MINIMUM = 4 "minimum",
+        MINIMUM = 7 "minimum",
         /// The activation is over.
-        END = 5 "end",
+        END = 8 "end",
     };
     /// Deployment from Reserve (DP).
     Deploy = 3, "deploy", Deploy, {
@@ -110,8 +118,10 @@ procedures! {
         CHOOSE = 0 "choose",
         /// Stand on it.
         PLACE = 1 "place",
+        /// Responses to it.
+        MOVED = 2 "moved",
         /// Over.
-        END = 2 "end",
+        END = 3 "end",
     };
     /// Advance or Dash (MV-1 to MV-3).
     Move = 4, "move", Movement, {
@@ -119,29 +129,47 @@ procedures! {
         PAY = 0 "pay",
         /// Stand on the goal.
         MOVE = 1 "move",
+        /// Responses to it.
+        MOVED = 2 "moved",
         /// Over.
-        END = 2 "end",
+        END = 3 "end",
     };
     /// An attack (AT-5).
     Attack = 5, "attack", Attack, {
         /// Steps 1 and 2: weapon and targets are fixed.
         DECLARE = 0 "declare",
+        /// Effects that change targets or cost.
+        DECLARED = 1 "declared",
         /// Step 3: TL.
-        PAY = 1 "pay",
+        PAY = 2 "pay",
+        /// Step 4: the window Before Attack Roll.
+        BEFORE = 3 "before",
         /// Positions, Accuracy and dice are taken (AT-6).
-        AIM = 2 "aim",
+        AIM = 4 "aim",
         /// Step 5: the dice.
-        ROLL = 3 "roll",
+        ROLL = 5 "roll",
         /// Hits and criticals of the roll.
-        COUNT = 4 "count",
+        COUNT = 6 "count",
+        /// Step 6: the window After Attack Roll, the attacker's part.
+        AFTER_ROLL = 7 "after_roll",
+        /// Step 7: Disarm, where it comes between the two parts (`disarm_timing`).
+        DISARM = 8 "disarm",
+        /// Step 6: the defender's part.
+        RESPOND = 9 "respond",
+        /// Step 7: Disarm, where it comes behind both parts.
+        DISARM_LATE = 10 "disarm_late",
         /// Step 8.
-        CRITICAL = 5 "critical",
+        CRITICAL = 11 "critical",
         /// Step 9.
-        DAMAGE = 6 "damage",
+        DAMAGE = 12 "damage",
+        /// Step 10.
+        FRACTURE = 13 "fracture",
         /// Step 11.
-        DEFEATS = 7 "defeats",
+        DEFEATS = 14 "defeats",
+        /// Step 12: the window After Combat Damage.
+        AFTER_DAMAGE = 15 "after_damage",
         /// Over.
-        END = 8 "end",
+        END = 16 "end",
     };
     /// A unit contests (OB-2, OB-3).
     Contest = 6, "contest", Objective, {
@@ -152,26 +180,32 @@ procedures! {
     };
     /// End of a phase (OB-6).
     Scoring = 7, "scoring", Objective, {
+        /// What waits for the end of the phase.
+        ENDED = 0 "ended",
         /// Each player scores.
-        SCORE = 0 "score",
+        SCORE = 1 "score",
         /// Over.
-        END = 1 "end",
+        END = 2 "end",
     };
-    /// Push (MV-6).
+    /// Push and Pull (MV-6).
     Push = 8, "push", Movement, {
         /// Choose a direction, or stop.
         CHOOSE = 0 "choose",
         /// Take the step.
         STEP = 1 "step",
+        /// The last hex is reached: what lies there, and responses.
+        MOVED = 2 "moved",
         /// Over.
-        END = 2 "end",
+        END = 3 "end",
     };
     /// A defeat (DF-1).
     Defeat = 9, "defeat", Attack, {
+        /// What may prevent it (DF-4).
+        PREVENT = 0 "prevent",
         /// The opponent scores, the unit leaves.
-        LEAVE = 0 "leave",
+        LEAVE = 1 "leave",
         /// Over.
-        END = 1 "end",
+        END = 2 "end",
     };
     /// Damage that is not combat damage.
     Damage = 10, "damage", Attack, {
@@ -192,14 +226,16 @@ procedures! {
         /// Faces are needed.
         ROLL = 0 "roll",
     };
-    /// Effects of a critical hit (AT-9), one op after another.
-    Critical = 13, "critical", Attack, {
+    /// An effect, one op after another.
+    Effect = 13, "effect", Timeline, {
         /// Start the op.
         OP = 0 "op",
-        /// Count dice that an op added.
+        /// Count dice that an op added or rolled again.
         COUNT = 1 "count",
-        /// The next target of an op that treats them one by one.
-        TARGET = 2 "target",
+        /// The next piece of an op that treats them one by one.
+        EACH = 2 "each",
+        /// Choose a piece.
+        CHOOSE = 3 "choose",
     };
     /// A mod's question to a player.
     Question = 14, "question", Timeline, {
@@ -208,13 +244,94 @@ procedures! {
         /// The mod hears it.
         HEAR = 1 "hear",
     };
+    /// One player's part of a window.
+    Window = 15, "window", Timeline, {
+        /// The next effect that nobody is asked about.
+        APPLY = 0 "apply",
+        /// Choose an ability, or pass.
+        ASK = 1 "ask",
+        /// Over.
+        END = 2 "end",
+    };
+    /// A unit picks up what lies on its hex (MV-5).
+    PickUp = 16, "pick_up", Movement, {
+        /// Take everything that it can.
+        TAKE = 0 "take",
+        /// Over.
+        END = 1 "end",
+    };
+    /// A unit puts down what it carries (MV-4, DF-1).
+    PutDown = 17, "put_down", Movement, {
+        /// It lies on the hex.
+        LAY = 0 "lay",
+        /// Over.
+        END = 1 "end",
+    };
+    /// A unit rescues a Garrison (AC-1).
+    Rescue = 18, "rescue", Objective, {
+        /// Pay for it.
+        PAY = 0 "pay",
+        /// The Garrison leaves, the player scores.
+        LEAVE = 1 "leave",
+        /// Over.
+        END = 2 "end",
+    };
+    /// A free Advance or Dash.
+    FreeMove = 19, "free_move", Movement, {
+        /// Choose where to, or pass.
+        CHOOSE = 0 "choose",
+        /// Over.
+        END = 1 "end",
+    };
+    /// An attack that an effect grants (AT-15).
+    Grant = 20, "grant", Attack, {
+        /// Choose an attack, or pass.
+        CHOOSE = 0 "choose",
+        /// Over.
+        END = 1 "end",
+    };
+    /// Upgrades of a unit are destroyed (BD-4).
+    LoseUpgrade = 21, "lose_upgrade", Timeline, {
+        /// Choose which.
+        CHOOSE = 0 "choose",
+        /// Over.
+        END = 1 "end",
+    };
+    /// A player captures an objective (OB-4).
+    Capture = 22, "capture", Objective, {
+        /// Take control.
+        TAKE = 0 "take",
+        /// Over.
+        END = 1 "end",
+    };
+    /// One more target for the attack in flight.
+    AddTarget = 24, "add_target", Attack, {
+        /// Choose a target, or pass.
+        CHOOSE = 0 "choose",
+        /// Over.
+        END = 1 "end",
+    };
+    /// The dice of the attack in flight are counted anew.
+    Tally = 25, "tally", Attack, {
+        /// All of them.
+        COUNT = 0 "count",
+        /// Over.
+        END = 1 "end",
+    };
+    /// A unit returns to its Reserve without being defeated.
+    Return = 23, "return", Movement, {
+        /// Leave the board.
+        LEAVE = 0 "leave",
+        /// Over.
+        END = 1 "end",
+    };
 }
 
 impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping = matches!(self, Self::Roll | Self::Question);
+        let popping = matches!(self, Self::Roll | Self::Question | Self::Effect);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
     }
 

@@ -11,6 +11,7 @@ use super::stop::{Flow, Stop};
 use crate::dice::{Purpose, faces};
 use crate::store::Block;
 use crate::store::layout::{FACES_AT, FACES_LEN, MAX_DICE, NUMBER, ROLLS, SEED};
+use crate::store::query::rows;
 
 /// Where faces come from, as the log says it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -68,6 +69,15 @@ pub fn frame(block: &Block, player: u8, subject: u8, count: usize) -> Frame {
     frame
 }
 
+/// A frame that rolls dice of the attack in flight again, a bit each.
+#[must_use]
+pub fn again(player: u8, subject: u8, dice: u64) -> Frame {
+    let mut frame = Frame::new(Procedure::Roll, player, subject);
+    frame.mask = dice;
+    frame.registers[0] = dice.count_ones() as i16;
+    frame
+}
+
 /// The step of a roll's frame: stop until the faces are there.
 #[inline]
 #[must_use]
@@ -114,8 +124,13 @@ fn take(block: &mut Block, log: &mut Log, frame: &Frame, rolled: &[u8], source: 
     let counter = ROLLS[Purpose::Attack as usize];
     let number = block.get(counter);
     let old = block.get(FACES_LEN) as usize;
-    block.bytes_mut()[FACES_AT + old..FACES_AT + old + rolled.len()].copy_from_slice(rolled);
-    block.set(FACES_LEN, (old + rolled.len()) as u8);
+    if frame.mask == 0 {
+        block.bytes_mut()[FACES_AT + old..FACES_AT + old + rolled.len()].copy_from_slice(rolled);
+        block.set(FACES_LEN, (old + rolled.len()) as u8);
+    }
+    for (die, face) in rows(frame.mask).zip(rolled) {
+        block.bytes_mut()[FACES_AT + die] = *face;
+    }
     block.set(counter, number.wrapping_add(1));
     stack::pop(block);
     log.add(|| {

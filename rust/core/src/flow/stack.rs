@@ -64,6 +64,28 @@ pub fn put_top(block: &mut Block, frame: &Frame) {
     }
 }
 
+/// The nearest frame of a procedure below the top, with its number from the bottom.
+#[must_use]
+pub fn nearest(block: &Block, procedure: Procedure) -> Option<(usize, Frame)> {
+    let below = (0..depth(block).saturating_sub(1)).rev();
+    below.filter_map(|number| Some((number, frame(block, number)?))).find(|(_, frame)| frame.procedure == procedure)
+}
+
+/// Puts a frame below the one with this number, so that it runs when that one has popped; `false`, and nothing
+/// put, if the stack is full.
+#[must_use]
+pub fn insert(block: &mut Block, number: usize, frame: &Frame) -> bool {
+    let depth = depth(block);
+    if depth >= STACK_DEPTH || number > depth {
+        return false;
+    }
+    let (from, to) = (STACK_AT + number * FRAME_BYTES, STACK_AT + depth * FRAME_BYTES);
+    block.bytes_mut().copy_within(from..to, from + FRAME_BYTES);
+    frame.write(block.bytes_mut(), from);
+    block.set(STACK_LEN, depth as u8 + 1);
+    true
+}
+
 /// The system whose turn it is: that of the working frame, the first above match and activation.
 #[inline]
 #[must_use]

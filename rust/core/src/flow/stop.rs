@@ -10,10 +10,18 @@ pub enum DecisionKind {
     Deploy,
     /// An Advance, a primary action or the end of the activation (AC-1).
     Activation,
-    /// A direction of a Push, or its end (MV-6).
+    /// A direction of a Push or Pull, or its end (MV-6).
     Push,
     /// An answer to a mod's question.
     Question,
+    /// An ability in a window, or passing (AT-5).
+    Window,
+    /// A piece or a kind of Upgrade that an effect is about.
+    Choice,
+    /// A free Advance or Dash, or passing.
+    Movement,
+    /// An attack that was granted, or passing (AT-15).
+    Attack,
 }
 
 impl DecisionKind {
@@ -25,6 +33,10 @@ impl DecisionKind {
             Self::Activation => "activation",
             Self::Push => "push",
             Self::Question => "question",
+            Self::Window => "window",
+            Self::Choice => "choice",
+            Self::Movement => "movement",
+            Self::Attack => "attack",
         }
     }
 }

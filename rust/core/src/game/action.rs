@@ -37,10 +37,33 @@ pub enum Action {
         /// The target.
         target: u8,
     },
+    /// Attack an area (AT-4).
+    AttackArea {
+        /// The unit.
+        unit: u8,
+        /// Index of the weapon, from 0.
+        weapon: u8,
+        /// How its pattern lies, see `board::pattern::placed`.
+        placement: u8,
+    },
     /// Energize (AC-1).
     Energize {
         /// The unit.
         unit: u8,
+    },
+    /// Rescue a Garrison (AC-1).
+    Rescue {
+        /// The unit.
+        unit: u8,
+        /// The Garrison.
+        garrison: u8,
+    },
+    /// Use an ability, in the own activation or in a window (AC-2).
+    Use {
+        /// The unit.
+        unit: u8,
+        /// Index of the ability, from 0 (the notation counts from 1).
+        ability: u8,
     },
     /// End the activation.
     End {
@@ -55,6 +78,34 @@ pub enum Action {
         pushed: u8,
         /// Where to; `None` stops.
         direction: Option<Direction>,
+    },
+    /// The next step of a Pull (MV-6).
+    Pull {
+        /// The unit that pulls.
+        unit: u8,
+        /// The unit that is pulled.
+        pulled: u8,
+        /// Where to; `None` stops.
+        direction: Option<Direction>,
+    },
+    /// Choose a piece for an effect.
+    Choose {
+        /// The unit whose effect it is.
+        unit: u8,
+        /// The piece.
+        piece: u8,
+    },
+    /// Choose which kind of Upgrade an effect destroys.
+    ChooseOption {
+        /// The unit whose effect it is.
+        unit: u8,
+        /// The number of the kind, from 0 (the notation counts from 1).
+        option: u8,
+    },
+    /// Use nothing (more), or do without what is offered.
+    Pass {
+        /// The player.
+        player: u8,
     },
     /// Answer a mod's question.
     Answer {
@@ -75,11 +126,24 @@ impl fmt::Display for Action {
             Self::Attack { unit, weapon, target } => {
                 write!(f, "e{} attack w{} e{}", entity(unit), u16::from(weapon) + 1, entity(target))
             }
+            Self::AttackArea { unit, weapon, placement } => {
+                let mirrored = if placement >= 6 { "m" } else { "" };
+                let (unit, weapon) = (entity(unit), u16::from(weapon) + 1);
+                write!(f, "e{unit} attack w{weapon} turn{}{mirrored}", placement % 6)
+            }
             Self::Energize { unit } => write!(f, "e{} energize", entity(unit)),
+            Self::Rescue { unit, garrison } => write!(f, "e{} rescue e{}", entity(unit), entity(garrison)),
+            Self::Use { unit, ability } => write!(f, "e{} use a{}", entity(unit), u16::from(ability) + 1),
             Self::End { unit } => write!(f, "e{} end", entity(unit)),
             Self::Push { unit, pushed, direction } => {
                 write!(f, "e{} push e{} {}", entity(unit), entity(pushed), direction.map_or("stop", Direction::as_str))
             }
+            Self::Pull { unit, pulled, direction } => {
+                write!(f, "e{} pull e{} {}", entity(unit), entity(pulled), direction.map_or("stop", Direction::as_str))
+            }
+            Self::Choose { unit, piece } => write!(f, "e{} choose e{}", entity(unit), entity(piece)),
+            Self::ChooseOption { unit, option } => write!(f, "e{} option {}", entity(unit), u16::from(option) + 1),
+            Self::Pass { player } => write!(f, "p{player} pass"),
             Self::Answer { player, option } => write!(f, "p{player} answer {option}"),
         }
     }
@@ -99,24 +163,35 @@ impl Action {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[actor, verb, ref rest @ ..] = words.as_slice() else { return None };
         if let Some(player) = actor.strip_prefix('p') {
-            let &[option] = rest else { return None };
             let player = player.parse().ok()?;
-            return (verb == "answer").then_some(Self::Answer { player, option: option.parse().ok()? });
+            return match (verb, rest) {
+                ("answer", &[option]) => Some(Self::Answer { player, option: option.parse().ok()? }),
+                ("pass", &[]) => Some(Self::Pass { player }),
+                _ => None,
+            };
         }
-        let unit = numbered(actor, 'e')?;
+        let unit = numbered(actor, "e")?;
         match (verb, rest) {
             ("deploy", &[hex]) => Some(Self::Deploy { unit, hex: read_hex(hex)? }),
             ("advance", &[hex]) => Some(Self::Advance { unit, hex: read_hex(hex)? }),
             ("dash", &[hex]) => Some(Self::Dash { unit, hex: read_hex(hex)? }),
+            ("attack", &[weapon, turn]) if turn.starts_with("turn") => {
+                Some(Self::AttackArea { unit, weapon: numbered(weapon, "w")?, placement: read_turn(turn)? })
+            }
             ("attack", &[weapon, target]) => {
-                Some(Self::Attack { unit, weapon: numbered(weapon, 'w')?, target: numbered(target, 'e')? })
+                Some(Self::Attack { unit, weapon: numbered(weapon, "w")?, target: numbered(target, "e")? })
             }
             ("energize", &[]) => Some(Self::Energize { unit }),
+            ("rescue", &[garrison]) => Some(Self::Rescue { unit, garrison: numbered(garrison, "e")? }),
+            ("use", &[ability]) => Some(Self::Use { unit, ability: numbered(ability, "a")? }),
+            ("choose", &[piece]) => Some(Self::Choose { unit, piece: numbered(piece, "e")? }),
+            ("option", &[option]) => Some(Self::ChooseOption { unit, option: numbered(option, "")? }),
             ("end", &[]) => Some(Self::End { unit }),
-            ("push", &[pushed, "stop"]) => Some(Self::Push { unit, pushed: numbered(pushed, 'e')?, direction: None }),
             ("push", &[pushed, way]) => {
-                let direction = Some(Direction::parse(way)?);
-                Some(Self::Push { unit, pushed: numbered(pushed, 'e')?, direction })
+                Some(Self::Push { unit, pushed: numbered(pushed, "e")?, direction: read_way(way)? })
+            }
+            ("pull", &[pulled, way]) => {
+                Some(Self::Pull { unit, pulled: numbered(pulled, "e")?, direction: read_way(way)? })
             }
             _ => None,
         }
@@ -132,8 +207,14 @@ impl Action {
             | Self::Attack { unit, .. }
             | Self::Energize { unit }
             | Self::End { unit }
+            | Self::AttackArea { unit, .. }
+            | Self::Rescue { unit, .. }
+            | Self::Use { unit, .. }
+            | Self::Pull { unit, .. }
+            | Self::Choose { unit, .. }
+            | Self::ChooseOption { unit, .. }
             | Self::Push { unit, .. } => Some(unit),
-            Self::Answer { .. } => None,
+            Self::Answer { .. } | Self::Pass { .. } => None,
         }
     }
 
@@ -144,7 +225,13 @@ impl Action {
             Self::Deploy { .. } => "deploy",
             Self::Advance { .. } => "advance",
             Self::Dash { .. } => "dash",
-            Self::Attack { .. } => "attack",
+            Self::Attack { .. } | Self::AttackArea { .. } => "attack",
+            Self::Rescue { .. } => "rescue",
+            Self::Use { .. } => "use",
+            Self::Pull { .. } => "pull",
+            Self::Choose { .. } => "choose",
+            Self::ChooseOption { .. } => "option",
+            Self::Pass { .. } => "pass",
             Self::Energize { .. } => "energize",
             Self::End { .. } => "end",
             Self::Push { .. } => "push",
@@ -153,8 +240,24 @@ impl Action {
     }
 }
 
+/// A direction, or `stop` as none.
+#[allow(clippy::option_option, reason = "no way is another thing than a word that is none")]
+fn read_way(word: &str) -> Option<Option<Direction>> {
+    if word == "stop" { Some(None) } else { Direction::parse(word).map(Some) }
+}
+
+/// The placement of a pattern, as `turn2` or mirrored as `turn2m`.
+fn read_turn(word: &str) -> Option<u8> {
+    let turn = word.strip_prefix("turn")?;
+    let (turn, first) = turn.strip_suffix('m').map_or((turn, 0), |turn| (turn, 6));
+    match turn.as_bytes() {
+        [digit @ b'0'..=b'5'] => Some(first + digit - b'0'),
+        _ => None,
+    }
+}
+
 /// A number behind a letter, counted from 1, as an index.
-fn numbered(word: &str, letter: char) -> Option<u8> {
+fn numbered(word: &str, letter: &str) -> Option<u8> {
     let number: u16 = word.strip_prefix(letter)?.parse().ok()?;
     number.checked_sub(1).filter(|row| *row < 255).map(|row| row as u8)
 }

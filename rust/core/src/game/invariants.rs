@@ -5,16 +5,19 @@
 use thiserror::Error;
 
 use super::legal::Legal;
-use crate::content::Scenario;
+use crate::content::effect::Trigger;
+use crate::content::{EffectId, Scenario};
 use crate::dice::Purpose;
-use crate::flow::procedure::{Activation, Deploy, Push};
+use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
 use crate::flow::{Frame, NOBODY, Procedure, call, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::store::layout::{
-    ACTIVE, BASE, CONTROL, CONTROL_PLAYER, Component, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FRAME_BYTES, HEALTH,
-    HEALTH_HP, HEALTH_MAX, LAST_PLAYER, MAX_DICE, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED,
-    PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT, ROLLS, SCORE, SCORE_VP, SHIELDS_ACTIVE, SHIELDS_TOTAL, STACK_AT,
-    STACK_DEPTH, STATUS, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, status,
+    ACTIVE, ATTACKED, BASE, BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY,
+    CONTROL, CONTROL_PLAYER, Component, DISARM, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE,
+    FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, LASTING, MARKS, MAX_DICE,
+    OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT,
+    REDUCTION, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH, STATUS,
+    STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, UPGRADES, USED, status,
 };
 use crate::store::query::rows;
 use crate::store::{Block, Schema};
@@ -81,34 +84,79 @@ pub fn check(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
 
 fn check_components(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
-    let (units, bases, objectives) = (block.having(UNIT), block.having(BASE), block.having(OBJECTIVE));
-    let all = units | bases | objectives;
-    let overlap = (units & bases) | (units & objectives) | (bases & objectives);
+    let (units, objectives) = (block.having(UNIT), block.having(OBJECTIVE));
+    let (structures, garrisons) = (block.having(BASE) | block.having(STRUCTURE), block.having(GARRISON));
+    let tokens = block.having(BOARD_TOKEN);
+    let all = units | structures | objectives | garrisons | tokens;
+    let overlap = overlap(&[units, block.having(BASE), block.having(STRUCTURE), objectives, garrisons, tokens]);
+    let carried = block.having(CARRIED);
+    let only_units = [
+        DISARM,
+        FRACTURE,
+        SLOW,
+        MARKS,
+        UPGRADES,
+        USED,
+        FOR_ACTIVATION,
+        FOR_ROUND,
+        FOR_PHASE,
+        LASTING,
+        SHIELDS,
+        REDUCTION,
+    ];
+    let of_units = only_units.iter().fold(0, |any, component| any | block.having(*component));
     let any = (0..PIECE_COMPONENTS.len()).fold(0, |any, number| any | block.having(Component(number)));
     let wrong = (any & !all)
         | overlap
-        | (block.having(OWNER) ^ (units | bases))
-        | (block.having(HEALTH) ^ units)
+        | (block.having(OWNER) ^ (units | structures | garrisons))
+        | (block.having(HEALTH) ^ (units | garrisons))
+        | (of_units & !units)
+        | (block.having(CARRIABLE) & !objectives)
+        | (carried & !block.having(CARRIABLE))
+        | (carried & block.having(POSITION))
         | (block.having(TOKEN) ^ units)
         | (block.having(ENERGY) ^ units)
         | (block.having(CONTROL) & !objectives)
-        | (block.having(TARGET) & !units)
+        | (block.having(TARGET) & !(units | garrisons))
+        | (block.having(TARGET) & !block.having(ATTACKED))
+        | (block.having(ATTACKED) & !(units | garrisons))
         | (block.having(POSITION) & !all)
-        | ((bases | objectives) & !block.having(POSITION));
+        | (structures & !block.having(POSITION))
+        | (objectives & !(block.having(POSITION) | carried));
     if let Some(row) = rows(wrong).next() {
         return Err(Broken::Components(row + 1));
     }
     let bad_player = |row: &usize| block.piece(OWNER_PLAYER, *row) > 1 || block.piece(CONTROL_PLAYER, *row) > 1;
     let bad_card = |row: &usize| block.piece(UNIT_CARD, *row) as usize >= scene.scenario.units.len();
-    match rows(all).find(|row| bad_player(row) || bad_card(row)) {
+    let bad_load = |row: &usize| block.has(CARRIED, *row) && !carries(scene, *row);
+    let bad_token =
+        |row: &usize| block.piece(BOARD_TOKEN_KIND, *row) > 3 || block.piece(BOARD_TOKEN_FACE_DOWN, *row) > 1;
+    match rows(all).find(|row| bad_player(row) || bad_card(row) || bad_load(row) || bad_token(row)) {
         Some(row) => Err(Broken::Components(row + 1)),
         None => Ok(()),
     }
 }
 
+/// Pieces that are of two kinds at once.
+fn overlap(kinds: &[u64]) -> u64 {
+    let (mut seen, mut twice) = (0, 0);
+    for kind in kinds {
+        twice |= seen & kind;
+        seen |= kind;
+    }
+    twice
+}
+
+/// Whether the carrier of a carried objective is a unit on the board.
+fn carries(scene: Scene, row: usize) -> bool {
+    let by = scene.block.piece(CARRIED_BY, row).checked_sub(1).map(usize::from);
+    by.is_some_and(|by| by < 64 && scene.block.has(UNIT, by) && scene.on_board(by))
+}
+
 fn check_flow(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
-    let all = block.having(UNIT) | block.having(BASE) | block.having(OBJECTIVE);
+    let all =
+        [UNIT, BASE, OBJECTIVE, STRUCTURE, GARRISON, BOARD_TOKEN].iter().fold(0, |all, kind| all | block.having(*kind));
     let depth = stack::depth(block);
     if depth > STACK_DEPTH {
         return Err(Broken::Flow("the stack is longer than it can be"));
@@ -147,7 +195,7 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
         attacks += usize::from(frame.procedure == Procedure::Attack);
         check_frame(scene, number, &frame, all)?;
     }
-    if attacks > 1 || (attacks == 0 && block.having(TARGET) != 0) {
+    if attacks > 1 || (attacks == 0 && block.having(ATTACKED) != 0) {
         return Err(Broken::Flow("targets without their attack, or two attacks at once"));
     }
     Ok(())
@@ -157,27 +205,37 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
 fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(), Broken> {
     let block = scene.block;
     let over = block.get(STATUS) != status::RUNNING;
+    // Effects of a phase border run above the match or the scoring, without an activation.
+    let border = stack::frame(block, 1).map(|frame| frame.procedure);
+    let borders = !over && border.is_some_and(|first| first == Procedure::Window || first == Procedure::Scoring);
     let placed = match frame.procedure {
         Procedure::Match => number == 0,
         Procedure::Activation | Procedure::Scoring => number == 1,
         // Mods may ask at any time, also when the game is over.
         Procedure::Question => number > 0,
+        // Windows at the borders of phases have no unit's deed to answer.
+        Procedure::Window if frame.subject == NOBODY => number > 0,
+        _ if borders => number > 1,
         _ => number > 1 && !over,
     };
     let exists = |row: u8| row == NOBODY || (row < 64 && all >> row & 1 != 0);
-    let named = [frame.subject, frame.object, frame.source].into_iter().all(exists) && frame.mask & !all == 0;
+    // The mask of a roll is about dice, of all else about pieces.
+    let rows = if frame.procedure == Procedure::Roll { 0 } else { frame.mask };
+    let named = [frame.subject, frame.object, frame.source].into_iter().all(exists) && rows & !all == 0;
     let steps = frame.procedure.steps().len();
     if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
         return Err(Broken::Flow("an impossible frame"));
     }
-    let alone = [Procedure::Match, Procedure::Scoring, Procedure::Damage, Procedure::Question];
+    let alone = [Procedure::Match, Procedure::Scoring, Procedure::Damage, Procedure::Question, Procedure::Window];
     if !alone.contains(&frame.procedure) {
-        if frame.subject == NOBODY || !block.has(UNIT, frame.row()) {
+        let defeat = frame.procedure == Procedure::Defeat && frame.row() < 64 && block.has(GARRISON, frame.row());
+        if frame.subject == NOBODY || !(block.has(UNIT, frame.row()) || defeat) {
             return Err(Broken::Flow("a frame without its unit"));
         }
-        // A Push belongs to the one who pushes, all else to the owner of its unit.
-        let acts = if frame.procedure == Procedure::Push { frame.source } else { frame.subject };
-        if acts == NOBODY || !block.has(UNIT, acts.into()) || scene.owner(acts.into()) != frame.player {
+        // A Push, or the loss of Upgrades, belongs to the one who causes it, all else to the owner of its unit.
+        let of_source = matches!(frame.procedure, Procedure::Push | Procedure::LoseUpgrade);
+        let acts = if of_source { frame.source } else { frame.subject };
+        if acts == NOBODY || !(block.has(UNIT, acts.into()) || defeat) || scene.owner(acts.into()) != frame.player {
             return Err(Broken::Flow("a frame of another player's unit"));
         }
     }
@@ -191,10 +249,15 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
     let weapon = || scene.card(frame.row()).weapons.get(frame.registers[call::WEAPON] as usize);
     let possible = match frame.procedure {
         Procedure::Attack => weapon().is_some(),
-        Procedure::Critical => weapon().and_then(|weapon| weapon.critical.as_ref()).is_some_and(|critical| {
-            frame.op as usize <= critical.effects.len() && (0..=rolled).contains(&frame.registers[1])
+        Procedure::Effect => scene.scenario.effect(EffectId(frame.effect)).is_some_and(|effect| {
+            let begun = frame.step == Effect::OP || frame.op > 0;
+            begun && frame.op as usize <= effect.ops.len() && (0..=rolled).contains(&frame.registers[1])
         }),
-        Procedure::Roll => (0..=MAX_DICE as i16 - rolled).contains(&amount),
+        Procedure::Window => (frame.effect as usize) < Trigger::ALL.len() && amount >= 0,
+        Procedure::Rescue => frame.object < 64 && scene.block.has(GARRISON, frame.object.into()),
+        Procedure::Capture => frame.object < 64 && scene.block.has(OBJECTIVE, frame.object.into()),
+        Procedure::Roll if frame.mask == 0 => (0..=MAX_DICE as i16 - rolled).contains(&amount),
+        Procedure::Roll => amount == frame.mask.count_ones() as i16 && frame.mask >> rolled == 0,
         Procedure::Push => (0..=12).contains(&amount) && (0..6).contains(&frame.registers[call::DIRECTION]),
         Procedure::Question => (1..=255).contains(&amount) && (0..amount).contains(&frame.registers[1]),
         _ => true,
@@ -225,7 +288,14 @@ pub fn check_decision(block: &Block, scenario: &Scenario) -> Result<(), Broken> 
     let scene = Scene { block, scenario };
     let Some(frame) = stack::top(block) else { return Ok(()) };
     let there = match (frame.procedure, frame.step) {
-        (Procedure::Activation, Activation::MENU) | (Procedure::Push, Push::CHOOSE) => scene.on_board(frame.row()),
+        (Procedure::Activation, Activation::MENU)
+        | (Procedure::Push, Push::CHOOSE)
+        | (Procedure::FreeMove, FreeMove::CHOOSE)
+        | (Procedure::Grant, Grant::CHOOSE) => scene.on_board(frame.row()),
+        (Procedure::Window, Window::ASK)
+        | (Procedure::Effect, Effect::CHOOSE)
+        | (Procedure::LoseUpgrade, LoseUpgrade::CHOOSE)
+        | (Procedure::AddTarget, AddTarget::CHOOSE) => true,
         (Procedure::Deploy, Deploy::CHOOSE) => !scene.on_board(frame.row()),
         _ => return Ok(()),
     };
@@ -239,10 +309,10 @@ pub fn check_decision(block: &Block, scenario: &Scenario) -> Result<(), Broken> 
 }
 
 fn check_health(scene: Scene) -> Result<(), Broken> {
-    for row in rows(scene.block.having(UNIT)) {
+    for row in rows(scene.block.having(HEALTH)) {
         let (hp, max) = (scene.block.piece(HEALTH_HP, row), scene.block.piece(HEALTH_MAX, row));
         // 0 HP are seen only between damage and defeat, in the middle of an attack.
-        let least = i16::from(stack::depth(scene.block) <= 2);
+        let least = i16::from(stack::depth(scene.block) <= 2 && scene.block.has(UNIT, row));
         if hp < least || hp > max {
             return Err(Broken::Health { entity: row + 1, hp, max });
         }
@@ -274,11 +344,14 @@ fn check_places(scene: Scene) -> Result<(), Broken> {
         if board.impassable(cell) {
             return Err(Broken::Place(row + 1));
         }
-        if !scene.block.has(UNIT, row) {
+        let stands = scene.block.has(UNIT, row) || scene.block.has(GARRISON, row);
+        if !stands {
             continue;
         }
         let shared = rows(standing).find(|other| *other != row && scene.hex(*other) == hex);
-        let own_base = |other: usize| scene.block.has(BASE, other) && scene.owner(other) == scene.owner(row);
+        let own_base = |other: usize| {
+            scene.block.has(BASE, other) && scene.block.has(UNIT, row) && scene.owner(other) == scene.owner(row)
+        };
         // A unit stands on its own Base only during its own activation (DP-1).
         if shared.is_some_and(|other| !own_base(other) || active != row + 1) {
             return Err(Broken::Place(row + 1));

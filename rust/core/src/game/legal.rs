@@ -3,13 +3,19 @@
 use super::action::Action;
 use crate::board::Direction;
 use crate::content::unit::MAX_WEAPONS;
+use crate::effects::{answer, op};
 use crate::flow::{Frame, Procedure, call, stack};
-use crate::rules::relations::{Scene, reach::Destinations, reach::destinations};
-use crate::rules::{activation, attack::targets, deploy, movement::push};
+use crate::rules::attack::grant::Attacks;
+use crate::rules::attack::{self, targets};
+use crate::rules::movement::{free, push};
+use crate::rules::relations::{Scene, reach::Destinations, reach::Movement, reach::destinations};
+use crate::rules::{activation, deploy, rescue, upgrades};
+use crate::store::layout::forbidden;
 use crate::store::query::nth;
 
 /// Legal actions of one decision, in canonical order: deploy hexes as listed; Advance and Dash goals by (r, q);
-/// attacks by weapon and target; Energize; end; directions of a Push, stop; answers.
+/// attacks by weapon and target or placement; Energize; Rescue by Garrison; abilities by unit and number; end;
+/// directions of a Push or Pull, stop; pieces and kinds of Upgrades to choose; pass; answers.
 #[derive(Clone, Debug, Default)]
 pub struct Legal {
     unit: u8,
@@ -18,11 +24,17 @@ pub struct Legal {
     deploy: u64,
     advance: Destinations,
     dash: Destinations,
-    targets: [u64; MAX_WEAPONS],
+    attacks: Attacks,
     energize: bool,
+    garrisons: u64,
+    uses: Vec<(u8, u8)>,
     end: bool,
     directions: u8,
+    pulls: bool,
     stop: bool,
+    pieces: u64,
+    kinds: u8,
+    pass: bool,
     answers: u8,
 }
 
@@ -38,8 +50,10 @@ impl Legal {
     pub fn attacks(scene: Scene) -> Self {
         let Some(frame) = stack::top(scene.block) else { return Self::default() };
         let mut legal = Self { unit: frame.subject, player: frame.player, ..Self::default() };
-        if frame.procedure == Procedure::Activation {
-            legal.fill_attacks(scene, &frame);
+        match frame.procedure {
+            Procedure::Activation => legal.fill_attacks(scene, &frame),
+            Procedure::Grant => legal.attacks = attack::grant::attacks(scene, &frame),
+            _ => {}
         }
         legal
     }
@@ -54,8 +68,31 @@ impl Legal {
             Procedure::Push => {
                 (self.unit, self.pushed) = (frame.source, frame.subject);
                 self.directions = push::directions(scene, &frame);
+                self.pulls = push::pulls(&frame);
                 self.stop = true;
             }
+            Procedure::Window => {
+                self.uses = answer::usable(scene, &frame);
+                self.pass = true;
+            }
+            Procedure::Effect => self.pieces = op::candidates(scene, &frame),
+            Procedure::AddTarget => {
+                self.pieces = attack::further::candidates(scene, &frame);
+                self.pass = true;
+            }
+            Procedure::LoseUpgrade => {
+                self.unit = frame.source;
+                self.kinds = upgrades::kinds(scene, frame.row());
+            }
+            Procedure::FreeMove => {
+                let found = free::destinations(scene, &frame);
+                match free::movement(&frame) {
+                    Movement::Advance => self.advance = found,
+                    Movement::Dash => self.dash = found,
+                }
+                self.pass = true;
+            }
+            Procedure::Grant => self.pass = true,
             Procedure::Question => self.answers = frame.registers[call::AMOUNT] as u8,
             _ => {}
         }
@@ -63,18 +100,25 @@ impl Legal {
     }
 
     fn fill_attacks(&mut self, scene: Scene, frame: &Frame) {
-        if activation::menu(scene, frame).action {
-            self.targets = targets::all(scene, frame.row());
+        let menu = activation::menu(scene, frame);
+        if menu.action && menu.forbidden & forbidden::ATTACK == 0 {
+            let row = frame.row();
+            self.attacks = Attacks { targets: targets::all(scene, row), areas: targets::areas(scene, row) };
         }
     }
 
     fn fill_menu(&mut self, scene: Scene, frame: &Frame) {
         let menu = activation::menu(scene, frame);
-        if menu.advance || menu.action {
-            let asked = [menu.advance, menu.action];
+        let dash = menu.action && menu.forbidden & forbidden::DASH == 0;
+        if menu.advance || dash {
+            let asked = [menu.advance, dash];
             [self.advance, self.dash] = destinations(scene, frame.row(), scene.hex(frame.row()), asked);
         }
         self.energize = menu.action;
+        if menu.action && menu.forbidden & forbidden::RESCUE == 0 {
+            self.garrisons = rescue::garrisons(scene, frame.row());
+        }
+        self.uses = answer::usable(scene, frame);
         self.end = menu.end;
     }
 
@@ -82,15 +126,21 @@ impl Legal {
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        let targets: u32 = self.targets.iter().map(|mask| mask.count_ones()).sum();
+        let targets: u32 = self.attacks.targets.iter().map(|mask| mask.count_ones()).sum();
+        let areas: u32 = self.attacks.areas.iter().map(|mask| mask.count_ones()).sum();
         self.deploy.count_ones() as usize
             + self.advance.len()
             + self.dash.len()
-            + targets as usize
+            + (targets + areas) as usize
             + usize::from(self.energize)
+            + self.garrisons.count_ones() as usize
+            + self.uses.len()
             + usize::from(self.end)
             + self.directions.count_ones() as usize
             + usize::from(self.stop)
+            + self.pieces.count_ones() as usize
+            + self.kinds.count_ones() as usize
+            + usize::from(self.pass)
             + usize::from(self.answers)
     }
 
@@ -122,26 +172,57 @@ impl Legal {
         if let Some(at) = within(self.dash.len()) {
             return Some(Action::Dash { unit, hex: self.dash.get(at)? });
         }
-        for (weapon, mask) in self.targets.iter().enumerate() {
-            if let Some(at) = within(mask.count_ones() as usize) {
-                let target = nth(*mask, at as u32)? as u8;
-                return Some(Action::Attack { unit, weapon: weapon as u8, target });
+        for weapon in 0..MAX_WEAPONS {
+            let (targets, areas) = (self.attacks.targets[weapon], self.attacks.areas[weapon]);
+            let number = weapon as u8;
+            if let Some(at) = within(targets.count_ones() as usize) {
+                return Some(Action::Attack { unit, weapon: number, target: nth(targets, at as u32)? as u8 });
+            }
+            if let Some(at) = within(areas.count_ones() as usize) {
+                let placement = nth(areas.into(), at as u32)? as u8;
+                return Some(Action::AttackArea { unit, weapon: number, placement });
             }
         }
         if within(self.energize.into()).is_some() {
             return Some(Action::Energize { unit });
+        }
+        if let Some(at) = within(self.garrisons.count_ones() as usize) {
+            return Some(Action::Rescue { unit, garrison: nth(self.garrisons, at as u32)? as u8 });
+        }
+        if let Some(at) = within(self.uses.len()) {
+            let (unit, ability) = self.uses[at];
+            return Some(Action::Use { unit, ability });
         }
         if within(self.end.into()).is_some() {
             return Some(Action::End { unit });
         }
         if let Some(at) = within(self.directions.count_ones() as usize) {
             let direction = Direction::from_index(nth(self.directions.into(), at as u32)? as u8);
-            return Some(Action::Push { unit, pushed: self.pushed, direction });
+            return Some(self.step(direction));
         }
         if within(self.stop.into()).is_some() {
-            return Some(Action::Push { unit, pushed: self.pushed, direction: None });
+            return Some(self.step(None));
+        }
+        if let Some(at) = within(self.pieces.count_ones() as usize) {
+            return Some(Action::Choose { unit, piece: nth(self.pieces, at as u32)? as u8 });
+        }
+        if let Some(at) = within(self.kinds.count_ones() as usize) {
+            return Some(Action::ChooseOption { unit, option: nth(self.kinds.into(), at as u32)? as u8 });
+        }
+        if within(self.pass.into()).is_some() {
+            return Some(Action::Pass { player: self.player });
         }
         within(self.answers.into()).map(|at| Action::Answer { player: self.player, option: at as u8 })
+    }
+
+    /// A step of the Push or Pull.
+    const fn step(&self, direction: Option<Direction>) -> Action {
+        let (unit, other) = (self.unit, self.pushed);
+        if self.pulls {
+            Action::Pull { unit, pulled: other, direction }
+        } else {
+            Action::Push { unit, pushed: other, direction }
+        }
     }
 
     /// All of them, in canonical order.

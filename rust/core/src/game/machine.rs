@@ -2,15 +2,18 @@
 
 use super::action::Action;
 use crate::content::Scenario;
+use crate::effects::{answer, op, window};
 use crate::flow::hook::Hooks;
 use crate::flow::procedure::Question::HEAR;
-use crate::flow::procedure::{Activation, Deploy, Push};
+use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
     Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, question, roll, stack, trigger,
 };
+use crate::rules::attack::targets;
 use crate::rules::{
-    Match, activation, attack, damage, defeat, deploy, movement, objectives, pieces, scoring, timeline,
+    Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, pieces, rescue, reserve, scoring,
+    timeline, upgrades,
 };
 use crate::store::layout::{DECISION, NUMBER, OWNER_PLAYER, QUEUE_LENGTH, SEED, STACK_DEPTH};
 use crate::store::query::bit;
@@ -21,11 +24,17 @@ use crate::store::{Block, Schema};
 pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Block {
     let mut block = Block::new(schema);
     block.set(SEED, seed);
-    block.set(NUMBER, number);
     pieces::set_up(&mut block, scenario);
+    renumber(&mut block, scenario, number);
     // The stack of an empty block has room.
     let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, crate::flow::NOBODY));
     block
+}
+
+/// Makes the block of a match that has not begun that of another game number.
+pub fn renumber(block: &mut Block, scenario: &Scenario, number: u32) {
+    block.set(NUMBER, number);
+    pieces::draw_tokens(block, scenario);
 }
 
 /// Runs the rules until they must stop. With `only`, also returns (`None`) as soon as the working frame
@@ -88,8 +97,19 @@ fn step(m: &mut Match, frame: &Frame) -> Flow {
         Procedure::Damage => damage::step(m, frame),
         Procedure::Pay => timeline::step_pay(m, frame),
         Procedure::Roll => roll::step(frame),
-        Procedure::Critical => attack::critical::step(m, frame),
+        Procedure::Effect => op::step(m, frame),
         Procedure::Question => question::step(frame),
+        Procedure::Window => window::step(m, frame),
+        Procedure::PickUp => carry::step_pick_up(m, frame),
+        Procedure::PutDown => carry::step_put_down(m, frame),
+        Procedure::Rescue => rescue::step(m, frame),
+        Procedure::FreeMove => movement::free::step(m, frame),
+        Procedure::Grant => attack::grant::step(m, frame),
+        Procedure::LoseUpgrade => upgrades::step(m, frame),
+        Procedure::Capture => objectives::step_capture(m, frame),
+        Procedure::Return => reserve::step(m, frame),
+        Procedure::AddTarget => attack::further::step(m, frame),
+        Procedure::Tally => attack::dice::step(m, frame),
     }
 }
 
@@ -137,6 +157,12 @@ pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
         Procedure::Deploy if frame.step == Deploy::CHOOSE => decision(DecisionKind::Deploy),
         Procedure::Activation if frame.step == Activation::MENU => decision(DecisionKind::Activation),
         Procedure::Push if frame.step == Push::CHOOSE => decision(DecisionKind::Push),
+        Procedure::Window if frame.step == Window::ASK => decision(DecisionKind::Window),
+        Procedure::Effect if frame.step == Effect::CHOOSE => decision(DecisionKind::Choice),
+        Procedure::LoseUpgrade if frame.step == LoseUpgrade::CHOOSE => decision(DecisionKind::Choice),
+        Procedure::AddTarget if frame.step == AddTarget::CHOOSE => decision(DecisionKind::Choice),
+        Procedure::FreeMove if frame.step == FreeMove::CHOOSE => decision(DecisionKind::Movement),
+        Procedure::Grant if frame.step == Grant::CHOOSE => decision(DecisionKind::Attack),
         Procedure::Question => stop(question::step(&frame)),
         Procedure::Roll => stop(roll::step(&frame)),
         _ => None,
@@ -150,12 +176,29 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
     m.block.set(DECISION, m.block.get(DECISION).wrapping_add(1));
     match action {
         Action::Deploy { hex, .. } => deploy::choose(m, &before, hex),
+        Action::Advance { hex, .. } | Action::Dash { hex, .. } if before.procedure == Procedure::FreeMove => {
+            movement::free::choose(m, &before, Some(hex));
+        }
         Action::Advance { hex, .. } => activation::choose_move(m, &before, hex, false),
         Action::Dash { hex, .. } => activation::choose_move(m, &before, hex, true),
-        Action::Attack { weapon, target, .. } => activation::choose_attack(m, &before, weapon, bit(target.into())),
+        Action::Attack { weapon, target, .. } => choose_attack(m, &before, weapon, bit(target.into())),
+        Action::AttackArea { unit, weapon, placement } => {
+            let targets = targets::in_area(m.scene(), unit.into(), weapon.into(), placement);
+            choose_attack(m, &before, weapon, targets.unwrap_or(0));
+        }
         Action::Energize { .. } => activation::choose_energize(m, &before),
+        Action::Rescue { garrison, .. } => activation::choose_rescue(m, &before, garrison),
+        Action::Use { unit, ability } => answer::begin(m, &before, unit.into(), ability.into()),
         Action::End { .. } => activation::choose_end(m, &before),
-        Action::Push { direction, .. } => movement::push::choose(m, &before, direction),
+        Action::Push { direction, .. } | Action::Pull { direction, .. } => {
+            movement::push::choose(m, &before, direction);
+        }
+        Action::Choose { piece, .. } if before.procedure == Procedure::AddTarget => {
+            attack::further::choose(m, &before, Some(piece));
+        }
+        Action::Choose { piece, .. } => op::choose(m, &before, piece),
+        Action::ChooseOption { option, .. } => upgrades::choose(m, &before, option),
+        Action::Pass { .. } => pass(m, &before),
         Action::Answer { option, .. } => {
             question::choose(m.block, &before, option);
             m.log.add(|| {
@@ -166,6 +209,25 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
     }
     if hooks.hears(before.procedure) {
         leave(m.block, number, &before);
+    }
+}
+
+/// An attack was chosen, in the menu of an activation or where one was granted.
+fn choose_attack(m: &mut Match, before: &Frame, weapon: u8, targets: u64) {
+    if before.procedure == Procedure::Grant {
+        attack::grant::choose(m, before, Some((weapon, targets)));
+    } else {
+        activation::choose_attack(m, before, weapon, targets);
+    }
+}
+
+/// The player does without.
+fn pass(m: &mut Match, before: &Frame) {
+    match before.procedure {
+        Procedure::Window => window::pass(m, before),
+        Procedure::FreeMove => movement::free::choose(m, before, None),
+        Procedure::Grant => attack::grant::choose(m, before, None),
+        _ => attack::further::choose(m, before, None),
     }
 }
 

@@ -15,7 +15,8 @@ pub use refusal::{Reason, Refusal};
 
 // What drivers of a game need of the rules.
 pub use crate::rules::Match;
-pub use crate::rules::attack::terrain_accuracy;
+pub use crate::rules::attack::targets::in_area as area_targets;
 pub use crate::rules::movement::push::{Way, way as push_way};
 pub use crate::rules::relations::Scene;
+pub use crate::rules::relations::aim::terrain_accuracy;
 pub use crate::rules::scoring::winner;

@@ -3,14 +3,17 @@
 use std::fmt;
 
 use super::action::Action;
-use crate::board::Hex;
-use crate::flow::{DecisionKind, Frame, Rule, Stop, call, stack};
-use crate::rules::activation;
+use crate::board::{Direction, Hex};
+use crate::effects::{answer, op};
+use crate::flow::{DecisionKind, Frame, Procedure, Rule, Stop, call, stack};
 use crate::rules::attack::targets::{self, NoTarget};
+use crate::rules::attack::{further, grant};
 use crate::rules::deploy::{self, NoDeploy};
+use crate::rules::movement::free;
 use crate::rules::movement::push::{self, Way};
 use crate::rules::relations::{Scene, reach, reach::Movement};
-use crate::store::layout::{DECISION, UNIT};
+use crate::rules::{activation, rescue, upgrades};
+use crate::store::layout::{DECISION, SLOW, UNIT, forbidden};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident = $text:literal, $rule:ident, $message:literal;)*) => {
@@ -84,20 +87,48 @@ reasons! {
     DeployHexTaken = "deploy_hex_taken", Dp1, "a piece stands on the deploy hex";
     /// The Base has no exit.
     BaseWithoutExit = "base_without_exit", Dp1, "no Advance leads off the Base";
+    /// An effect forbids it.
+    Forbidden = "forbidden", Ac1, "an effect forbids the unit to do that";
+    /// A Slow unit's next Advance ends where it began.
+    Slow = "slow", Mv7, "the next Advance of a Slow unit moves nothing: it ends where it began";
     /// The unit has no such weapon.
     NoWeapon = "no_weapon", At1, "the unit has no such weapon";
     /// The target is no enemy unit on the board.
-    NotAnEnemy = "not_an_enemy", At2, "the target is no enemy unit on the board";
+    NotAnEnemy = "not_an_enemy", At2, "the target is no enemy unit or Garrison on the board";
+    /// An effect makes the unit untargetable.
+    Untargetable = "untargetable", At2, "an effect keeps the unit from being a target";
     /// The target is out of range.
     OutOfRange = "out_of_range", At2, "the target is out of the weapon's range";
     /// The unit is Engaged with others.
     EngagedWithOthers = "engaged_with_others", At3, "an Engaged unit must attack one of those it is Engaged with";
     /// No Line of Sight.
     NoLineOfSight = "no_line_of_sight", Ls1, "there is no Line of Sight to the target";
+    /// The weapon attacks an area, or does not.
+    OtherKindOfWeapon = "other_kind_of_weapon", At4, "a weapon with a pattern attacks an area, any other one a target";
+    /// The pattern has no such placement.
+    NoPlacement = "no_placement", At4, "the pattern has no such placement, or an earlier one looks the same";
+    /// No enemy in the area.
+    NobodyInArea = "nobody_in_area", At4, "no enemy in the area can be seen";
+    /// The grant is for another weapon.
+    OtherWeapon = "other_weapon", At15, "the attack was granted for another weapon";
+    /// The Garrison cannot be rescued.
+    NoGarrison = "no_garrison", Ac1, "there is no own Garrison beside the unit by that number";
+    /// The unit has no such ability.
+    NoAbility = "no_ability", Ac2, "the unit has no such ability";
+    /// The ability cannot be used now.
+    AbilityClosed = "ability_closed", Ac2, "the ability cannot be used now: its trigger, conditions, limit or cost say no";
+    /// The piece cannot be chosen.
+    NoChoice = "no_choice", Ac2, "the effect cannot choose that piece";
+    /// Another unit's effect is asking.
+    OtherEffect = "other_effect", Ac2, "it is another unit's effect that asks";
+    /// The unit has no such Upgrade.
+    NoUpgrade = "no_upgrade", Bd4, "the unit has no Upgrade of that kind";
     /// Another unit is pushed.
     NotPushed = "not_pushed", Mv6, "this unit is not the one being pushed by that one";
     /// The direction does not lead away.
     NotFarther = "not_farther", Mv6, "a Push must lead farther from its source";
+    /// The direction does not lead nearer.
+    NotNearer = "not_nearer", Mv6, "a Pull must lead nearer to its source, and stops beside it";
     /// The direction leads over the edge.
     OverTheEdge = "over_the_edge", Mv6, "the board's edge stops a Push";
     /// There is no such answer.
@@ -153,15 +184,23 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
             }
             (i16::from(option) >= frame.registers[call::AMOUNT]).then_some(Reason::NoOption)
         }
-        (DecisionKind::Push, Action::Push { unit, pushed, direction }) => {
-            if unit != frame.source || pushed != frame.subject {
-                return Some(Reason::NotPushed);
-            }
-            match push::way(scene, &frame, direction?) {
-                Way::NotFarther => Some(Reason::NotFarther),
-                Way::Edge => Some(Reason::OverTheEdge),
-                Way::Free | Way::Collision(_) => None,
-            }
+        (DecisionKind::Push, Action::Push { unit, pushed, direction }) if !push::pulls(&frame) => {
+            refuse_step(scene, &frame, [unit, pushed], direction?)
+        }
+        (DecisionKind::Push, Action::Pull { unit, pulled, direction }) if push::pulls(&frame) => {
+            refuse_step(scene, &frame, [unit, pulled], direction?)
+        }
+        (DecisionKind::Window, Action::Use { unit, ability }) => refuse_use(scene, &frame, unit, ability),
+        (DecisionKind::Choice, _) => refuse_choice(scene, &frame, action),
+        (DecisionKind::Movement, Action::Advance { unit, hex } | Action::Dash { unit, hex }) => {
+            refuse_free_move(scene, &frame, unit, hex, matches!(action, Action::Dash { .. }))
+        }
+        (DecisionKind::Attack, Action::Attack { unit, .. } | Action::AttackArea { unit, .. }) => {
+            let other = (unit != frame.subject).then_some(Reason::OtherUnit);
+            other.or_else(|| refuse_granted(scene, &frame, action))
+        }
+        (DecisionKind::Window | DecisionKind::Movement | DecisionKind::Attack, Action::Pass { player: passing }) => {
+            (passing != player).then_some(Reason::OtherPlayer)
         }
         (DecisionKind::Deploy, Action::Deploy { unit, hex }) => {
             let other = (unit != frame.subject).then_some(Reason::OtherUnit);
@@ -172,6 +211,9 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
             Action::Advance { unit, .. }
             | Action::Dash { unit, .. }
             | Action::Attack { unit, .. }
+            | Action::AttackArea { unit, .. }
+            | Action::Rescue { unit, .. }
+            | Action::Use { unit, .. }
             | Action::Energize { unit }
             | Action::End { unit },
         ) => {
@@ -197,14 +239,25 @@ fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
         (false, true) => Some(Reason::AlreadyActed),
         (false, false) => Some(Reason::OnBase),
     };
+    let kept = |bit| (menu.forbidden & bit != 0).then_some(Reason::Forbidden);
     let row = frame.row();
     match action {
         Action::Advance { hex, .. } => {
-            let made = (!menu.advance).then_some(Reason::AlreadyAdvanced);
-            made.or_else(|| refuse_move(scene, row, hex, Movement::Advance))
+            let made = (!menu.advance && menu.forbidden & forbidden::ADVANCE == 0).then_some(Reason::AlreadyAdvanced);
+            made.or_else(|| kept(forbidden::ADVANCE)).or_else(|| refuse_move(scene, row, hex, Movement::Advance))
         }
-        Action::Dash { hex, .. } => no_action.or_else(|| refuse_move(scene, row, hex, Movement::Dash)),
-        Action::Attack { weapon, target, .. } => no_action.or_else(|| refuse_attack(scene, row, weapon, target)),
+        Action::Dash { hex, .. } => {
+            let kept = no_action.or_else(|| kept(forbidden::DASH));
+            kept.or_else(|| refuse_move(scene, row, hex, Movement::Dash))
+        }
+        Action::Attack { .. } | Action::AttackArea { .. } => {
+            no_action.or_else(|| kept(forbidden::ATTACK)).or_else(|| refuse_any_attack(scene, row, action))
+        }
+        Action::Rescue { garrison, .. } => no_action.or_else(|| kept(forbidden::RESCUE)).or_else(|| {
+            let close = rescue::garrisons(scene, row);
+            (garrison >= 64 || close >> garrison & 1 == 0).then_some(Reason::NoGarrison)
+        }),
+        Action::Use { unit, ability } => refuse_use(scene, frame, unit, ability),
         Action::Energize { .. } => no_action,
         Action::End { .. } => (!menu.end).then_some(Reason::ActionMissing),
         _ => Some(Reason::OtherDecision),
@@ -214,6 +267,9 @@ fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
 fn refuse_move(scene: Scene, row: usize, hex: Hex, movement: Movement) -> Option<Reason> {
     let board = &scene.scenario.board;
     let Some(cell) = board.cell(hex) else { return Some(Reason::OffBoard) };
+    if movement == Movement::Advance && scene.block.has(SLOW, row) {
+        return (scene.hex(row) != hex).then_some(Reason::Slow);
+    }
     if board.impassable(cell) {
         return Some(Reason::Impassable);
     }
@@ -228,15 +284,95 @@ fn refuse_move(scene: Scene, row: usize, hex: Hex, movement: Movement) -> Option
     (!reached[movement as usize].contains(hex)).then_some(Reason::OutOfReach)
 }
 
+/// An attack on a target or an area.
+fn refuse_any_attack(scene: Scene, row: usize, action: Action) -> Option<Reason> {
+    match action {
+        Action::Attack { weapon, target, .. } => refuse_attack(scene, row, weapon, target),
+        Action::AttackArea { weapon, placement, .. } => {
+            targets::in_area(scene, row, weapon.into(), placement).err().map(reason)
+        }
+        _ => Some(Reason::OtherDecision),
+    }
+}
+
+fn refuse_granted(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> {
+    let (Action::Attack { weapon, .. } | Action::AttackArea { weapon, .. }) = action else {
+        return Some(Reason::OtherDecision);
+    };
+    let other = (!grant::covers(frame, weapon.into())).then_some(Reason::OtherWeapon);
+    other.or_else(|| refuse_any_attack(scene, frame.row(), action))
+}
+
+/// A step of a Push or Pull: `[unit, moved]` are the pieces that the action names.
+fn refuse_step(scene: Scene, frame: &Frame, [unit, moved]: [u8; 2], direction: Direction) -> Option<Reason> {
+    if unit != frame.source || moved != frame.subject {
+        return Some(Reason::NotPushed);
+    }
+    match push::way(scene, frame, direction) {
+        Way::WrongWay if push::pulls(frame) => Some(Reason::NotNearer),
+        Way::WrongWay => Some(Reason::NotFarther),
+        Way::Edge => Some(Reason::OverTheEdge),
+        Way::Free | Way::Collision(_) => None,
+    }
+}
+
+fn refuse_use(scene: Scene, frame: &Frame, unit: u8, ability: u8) -> Option<Reason> {
+    if ability >= scene.card(unit.into()).abilities {
+        return Some(Reason::NoAbility);
+    }
+    (!answer::usable(scene, frame).contains(&(unit, ability))).then_some(Reason::AbilityClosed)
+}
+
+/// A choice of an effect: a piece, a kind of Upgrade, or to do without.
+fn refuse_choice(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> {
+    let chosen = |unit: u8, owner: u8, open: bool, reason: Reason| {
+        if unit != owner { Some(Reason::OtherEffect) } else { (!open).then_some(reason) }
+    };
+    let among = |mask: u64, piece: u8| piece < 64 && mask >> piece & 1 != 0;
+    match (frame.procedure, action) {
+        (Procedure::Effect, Action::Choose { unit, piece }) => {
+            chosen(unit, frame.subject, among(op::candidates(scene, frame), piece), Reason::NoChoice)
+        }
+        (Procedure::AddTarget, Action::Choose { unit, piece }) => {
+            chosen(unit, frame.subject, among(further::candidates(scene, frame), piece), Reason::NoChoice)
+        }
+        (Procedure::AddTarget, Action::Pass { player }) => (player != frame.player).then_some(Reason::OtherPlayer),
+        (Procedure::LoseUpgrade, Action::ChooseOption { unit, option }) => {
+            let open = option < 8 && upgrades::kinds(scene, frame.row()) >> option & 1 != 0;
+            chosen(unit, frame.source, open, Reason::NoUpgrade)
+        }
+        _ => Some(Reason::OtherDecision),
+    }
+}
+
+fn refuse_free_move(scene: Scene, frame: &Frame, unit: u8, hex: Hex, dash: bool) -> Option<Reason> {
+    if unit != frame.subject {
+        return Some(Reason::OtherUnit);
+    }
+    if dash != (free::movement(frame) == Movement::Dash) {
+        return Some(Reason::OtherDecision);
+    }
+    (!free::destinations(scene, frame).contains(hex)).then_some(Reason::OutOfReach)
+}
+
 fn refuse_attack(scene: Scene, row: usize, weapon: u8, target: u8) -> Option<Reason> {
     if target >= 64 {
         return Some(Reason::NotAnEnemy);
     }
-    targets::check(scene, row, weapon.into(), target.into()).err().map(|why| match why {
+    targets::check(scene, row, weapon.into(), target.into()).err().map(reason)
+}
+
+/// The reason of the rules, as a refusal says it.
+const fn reason(why: NoTarget) -> Reason {
+    match why {
         NoTarget::NoWeapon => Reason::NoWeapon,
         NoTarget::NotAnEnemy => Reason::NotAnEnemy,
         NoTarget::OutOfRange => Reason::OutOfRange,
         NoTarget::EngagedWithOthers => Reason::EngagedWithOthers,
         NoTarget::NoLineOfSight => Reason::NoLineOfSight,
-    })
+        NoTarget::OtherKind => Reason::OtherKindOfWeapon,
+        NoTarget::NoPlacement => Reason::NoPlacement,
+        NoTarget::NobodyInArea => Reason::NobodyInArea,
+        NoTarget::Untargetable => Reason::Untargetable,
+    }
 }

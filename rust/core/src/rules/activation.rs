@@ -1,13 +1,17 @@
 //! Activation (AC): what a unit may do in its turn, and how the turn ends.
 
 use super::Match;
+use super::relations::modifiers::expire;
 use super::relations::{Scene, reach::destinations};
 use crate::board::Hex;
+use crate::content::effect::Trigger;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Activation as Step, stack};
 use crate::store::layout::{
-    ACTIVATIONS, ACTIVE, ENERGY_AMOUNT, LAST_PLAYER, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, TOKEN_TIME,
+    ACTIVATIONS, ACTIVE, EFFECTS_BEGUN, ENERGY_AMOUNT, FOR_ACTIVATION, LAST_PLAYER, SHIELDS, SHIELDS_ACTIVE,
+    SHIELDS_TOTAL, TOKEN_TIME, USED, USED_ACTIVATION, forbidden,
 };
+use crate::store::query::rows;
 
 /// Register: flags of the activation.
 const FLAGS: usize = 0;
@@ -29,6 +33,8 @@ pub struct Menu {
     pub advance: bool,
     /// No primary action has been taken, and the unit may take one.
     pub action: bool,
+    /// What effects forbid it, see `layout::forbidden`.
+    pub forbidden: u8,
     /// The activation may end.
     pub end: bool,
     /// A primary action has been taken.
@@ -42,20 +48,45 @@ pub fn menu(scene: Scene, frame: &Frame) -> Menu {
     let (advanced, acted) = (flags & ADVANCED != 0, flags & ACTED != 0);
     let on_base = scene.on_board(frame.row()) && scene.on_base(frame.row());
     // A unit that should leave its Base but no longer can is not stuck for ever.
-    let stuck = || destinations(scene, frame.row(), scene.hex(frame.row()), [true, false])[0].is_empty();
-    Menu { advance: !advanced, action: !acted && !on_base, end: acted || (on_base && stuck()), acted }
+    let stuck = || advanced || destinations(scene, frame.row(), scene.hex(frame.row()), [true, false])[0].is_empty();
+    let forbidden = scene.marks(frame.row(), |columns| columns.forbid);
+    let kept = |bit| forbidden & bit != 0;
+    Menu {
+        advance: !advanced && !kept(forbidden::ADVANCE),
+        action: !acted && !on_base,
+        forbidden,
+        end: acted || (on_base && (kept(forbidden::ADVANCE) || stuck())),
+        acted,
+    }
 }
 
 /// Runs the next step of an activation.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     match frame.step {
         Step::BEGIN => begin(m, frame),
+        Step::BEGAN => {
+            go(m, frame, Step::MENU);
+            if m.scene().on_board(frame.row()) {
+                m.open_windows(Trigger::ActivationBegan, frame.subject, 0);
+            }
+        }
         Step::MENU => return menu_step(m, frame),
         Step::ENERGIZE => energize(m, frame),
         Step::CONTEST => {
-            go(m, frame, Step::MINIMUM);
+            go(m, frame, Step::ENDED);
             if m.scene().on_board(frame.row()) {
                 m.push(&Frame::new(Procedure::Contest, frame.player, frame.subject));
+            }
+        }
+        Step::ENDED => {
+            go(m, frame, Step::EXPIRE);
+            m.open_windows(Trigger::ActivationEnded, frame.subject, 0);
+        }
+        Step::EXPIRE => {
+            go(m, frame, Step::MINIMUM);
+            expire(m.block, FOR_ACTIVATION);
+            for row in rows(m.block.having(USED)) {
+                m.block.set_piece(USED_ACTIVATION, row, 0);
             }
         }
         Step::MINIMUM => minimum(m, frame),
@@ -79,6 +110,7 @@ fn go(m: &mut Match, frame: &Frame, step: u8) {
 fn begin(m: &mut Match, frame: &Frame) {
     let row = frame.row();
     m.block.set(ACTIVE, frame.subject + 1);
+    m.block.set(EFFECTS_BEGUN, 0);
     // A turn spent by DP-2 counts as well (TL-5).
     m.block.set(LAST_PLAYER, frame.player + 1);
     m.block.set(ACTIVATIONS, m.block.get(ACTIVATIONS).saturating_add(1));
@@ -95,7 +127,7 @@ fn begin(m: &mut Match, frame: &Frame) {
     }
     let mut frame = *frame;
     frame.registers[BEGAN] = began as i16;
-    go(m, &frame, Step::MENU);
+    go(m, &frame, Step::BEGAN);
     if !m.scene().on_board(row) {
         m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
     }
@@ -157,8 +189,14 @@ pub fn choose_energize(m: &mut Match, frame: &Frame) {
     let mut frame = *frame;
     frame.registers[FLAGS] |= ACTED;
     go(m, &frame, Step::ENERGIZE);
-    let tl = m.scenario.settings.energize_tl;
+    let tl = m.scene().cost(frame.row(), m.scenario.settings.energize_tl);
     m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
+}
+
+/// The player chose Rescue.
+pub fn choose_rescue(m: &mut Match, frame: &Frame, garrison: u8) {
+    mark(m, frame, ACTED);
+    m.push(&call::rescue(frame.player, frame.subject, garrison));
 }
 
 /// The player ended the activation.

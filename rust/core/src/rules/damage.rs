@@ -1,7 +1,7 @@
 //! Damage that is not combat damage: reductions and Shields do not meet it (AT-10), unless `shield_scope` says so.
 
 use super::Match;
-use super::relations::mitigation::{lose, take};
+use super::relations::mitigation::{lose, reduction, take};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, call, procedure::Damage as Step, stack};
 use crate::store::layout::HEALTH_HP;
 use crate::store::query::rows;
@@ -22,7 +22,8 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         }
         let amount = frame.registers[call::AMOUNT];
         let (damage, shielded) = if m.scenario.settings.shield_scope {
-            take(m.block, row, amount)
+            let reduction = reduction(m.scene(), row);
+            take(m.block, row, amount, reduction)
         } else {
             lose(m.block, row, amount);
             (amount, 0)

@@ -1,37 +1,93 @@
-//! Defeat (DF-1).
+//! Defeat (DF): what may prevent it, and how a unit or a Garrison leaves the board.
 
 use super::Match;
+use crate::board::Hex;
+use crate::content::effect::Trigger;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Defeat as Step, stack};
-use crate::store::layout::{HEALTH_HP, HEALTH_MAX, POSITION, SCORE_VP, TARGET};
+use crate::store::layout::{
+    ATTACKED, ATTACKED_Q, ATTACKED_R, DISARM, FRACTURE, GARRISON, HEALTH_HP, HEALTH_MAX, LASTING, MARKS, POSITION,
+    SCORE_VP, SLOW, TARGET,
+};
 
-/// The opponent of the unit's owner scores, the unit goes to its Reserve, its token moves (TL-7).
+/// Runs the next step of a defeat.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    if frame.step != Step::LEAVE || !m.scene().on_board(frame.row()) {
+    if frame.step == Step::END || !m.scene().on_board(frame.row()) {
         stack::pop(m.block);
         return Flow::Next;
     }
     let mut next = *frame;
-    next.step = Step::END;
+    next.step += 1;
     stack::put_top(m.block, &next);
+    let row = frame.row();
+    match frame.step {
+        Step::PREVENT if m.block.has(GARRISON, row) => {}
+        Step::PREVENT => m.open_windows(Trigger::Defeated, frame.subject, 0),
+        _ if frame.registers[call::PREVENTED] > 0 => prevent(m, frame),
+        _ if m.block.has(GARRISON, row) => destroy(m, frame),
+        _ => leave(m, frame),
+    }
+    Flow::Next
+}
 
+/// The defeat does not happen, and nobody scores (DF-4).
+fn prevent(m: &mut Match, frame: &Frame) {
+    let hp = frame.registers[call::PREVENTED].min(m.block.piece(HEALTH_MAX, frame.row()));
+    m.block.set_piece(HEALTH_HP, frame.row(), hp);
+    m.log.add(|| Event::new(EventKind::DefeatPrevented, Rule::Df4).by(frame.player).of(frame.subject).int("hp", hp));
+}
+
+/// A destroyed Garrison leaves for good (DF-3).
+fn destroy(m: &mut Match, frame: &Frame) {
+    let hex = take_off(m, frame);
+    m.log.add(|| {
+        let event = Event::new(EventKind::GarrisonDestroyed, Rule::Df3).by(frame.player).of(frame.subject);
+        event.with("hex", Value::Hex(hex))
+    });
+    score(m, frame, m.scenario.settings.garrison_vp.into(), Rule::Df3);
+}
+
+/// The opponent of the unit's owner scores, the unit goes to its Reserve, its token moves (DF-1, TL-7).
+fn leave(m: &mut Match, frame: &Frame) {
     let row = frame.row();
     let hex = m.scene().hex(row);
     m.log.add(|| {
         Event::new(EventKind::Defeated, Rule::Df1).by(frame.player).of(frame.subject).with("hex", Value::Hex(hex))
     });
-    let opponent = 1 - frame.who();
-    let vp = m.card(row).vp;
-    let total = m.block.player(SCORE_VP, opponent).saturating_add(vp);
-    m.block.set_player(SCORE_VP, opponent, total);
-    m.log.add(|| {
-        let event = Event::new(EventKind::Scored, Rule::Df1).by(opponent as u8).to(frame.subject);
-        event.int("vp", vp).int("total", total)
-    });
-    m.block.detach(POSITION, row);
-    // A target that is defeated in mid-attack drops out (AT-14).
-    m.block.detach(TARGET, row);
+    score(m, frame, m.card(row).vp, Rule::Df1);
+    take_off(m, frame);
+    for status in [DISARM, FRACTURE, SLOW, MARKS, LASTING] {
+        if m.block.has(status, row) {
+            m.block.detach(status, row);
+        }
+    }
     m.block.set_piece(HEALTH_HP, row, m.block.piece(HEALTH_MAX, row));
     let penalty = m.scenario.settings.defeat_penalty;
     m.push(&call::pay(frame.player, frame.subject, penalty, call::Payment::Penalty));
-    Flow::Next
+    if m.scene().carried_by(row) != 0 {
+        m.push(&call::put_down(frame.player, frame.subject, hex));
+    }
+}
+
+/// The piece leaves the board; a target that is defeated in mid-attack drops out, and its last hex is remembered
+/// (AT-14).
+fn take_off(m: &mut Match, frame: &Frame) -> Hex {
+    let row = frame.row();
+    let hex = m.scene().hex(row);
+    if m.block.has(ATTACKED, row) {
+        m.block.set_piece(ATTACKED_Q, row, hex.q);
+        m.block.set_piece(ATTACKED_R, row, hex.r);
+    }
+    m.block.detach(POSITION, row);
+    m.block.detach(TARGET, row);
+    hex
+}
+
+fn score(m: &mut Match, frame: &Frame, vp: i32, rule: Rule) {
+    let opponent = 1 - frame.who();
+    let total = m.block.player(SCORE_VP, opponent).saturating_add(vp);
+    m.block.set_player(SCORE_VP, opponent, total);
+    m.log.add(|| {
+        let event = Event::new(EventKind::Scored, rule).by(opponent as u8).to(frame.subject);
+        event.int("vp", vp).int("total", total)
+    });
 }

@@ -3,9 +3,10 @@
 use super::Match;
 use super::relations::{Scene, reach::destinations};
 use crate::board::Hex;
+use crate::content::effect::Way;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Deploy as Step, stack};
-use crate::store::layout::{ENERGY_AMOUNT, POSITION, POSITION_Q, POSITION_R};
+use crate::store::layout::{ENERGY_AMOUNT, POSITION, POSITION_Q, POSITION_R, SLOW};
 use crate::store::query::bit;
 
 /// Why a hex is no deploy hex.
@@ -30,12 +31,13 @@ pub fn check(scene: Scene, row: usize, hex: Hex) -> Result<(), NoDeploy> {
         return Err(NoDeploy::NotListed);
     }
     let own_base = scene.at(scene.of_player(scene.bases(), player), hex).is_some();
-    let others = if own_base { scene.units() } else { scene.standing() };
+    let others = if own_base { scene.attackable() } else { scene.standing() };
     if scene.at(others, hex).is_some() {
         return Err(NoDeploy::Occupied);
     }
     let [advance, _] = if own_base { destinations(scene, row, hex, [true, false]) } else { Default::default() };
-    if own_base && advance.is_empty() { Err(NoDeploy::NoExit) } else { Ok(()) }
+    // A Slow unit would Advance in place (MV-7).
+    if own_base && (advance.is_empty() || scene.block.has(SLOW, row)) { Err(NoDeploy::NoExit) } else { Ok(()) }
 }
 
 /// The deploy hexes open to a unit, as a mask over its player's list.
@@ -54,6 +56,10 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
             return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Deploy });
         }
         Step::PLACE => place(m, frame),
+        Step::MOVED => {
+            go_end(m, frame);
+            m.open_movement_windows(frame.subject, Way::Deploy);
+        }
         _ => stack::pop(m.block),
     }
     Flow::Next
@@ -87,7 +93,11 @@ fn place(m: &mut Match, frame: &Frame) {
     m.log.add(|| {
         Event::new(EventKind::Deployed, Rule::Dp1).by(frame.player).of(frame.subject).with("hex", Value::Hex(hex))
     });
-    go_end(m, frame);
+    let mut frame = *frame;
+    frame.step = Step::MOVED;
+    stack::put_top(m.block, &frame);
+    // What lies there is picked up (DP-3).
+    m.pick_up(frame.subject);
 }
 
 fn go_end(m: &mut Match, frame: &Frame) {

@@ -4,6 +4,7 @@
 
 pub mod activation;
 pub mod attack;
+pub mod carry;
 pub mod damage;
 pub mod defeat;
 pub mod deploy;
@@ -11,13 +12,20 @@ pub mod movement;
 pub mod objectives;
 pub mod pieces;
 pub mod relations;
+pub mod rescue;
+pub mod reserve;
 pub mod scoring;
 pub mod timeline;
+pub mod upgrades;
 
+use crate::content::effect::{Trigger as Happening, Way};
 use crate::content::{Scenario, UnitCard};
-use crate::flow::{Event, EventKind, Frame, Log, Rule, Trigger, TriggerKind, Value, stack, trigger};
+use crate::flow::{
+    Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, Trigger, TriggerKind, Value, call, roll, stack, trigger,
+};
 use crate::store::Block;
-use crate::store::layout::UNIT_CARD;
+use crate::store::layout::{BOARD_TOKEN, CARRIABLE, POSITION, UNIT_CARD};
+use crate::store::query::rows;
 use relations::Scene;
 
 /// A match being played: its state, what it is played with, and who listens to its events.
@@ -57,7 +65,56 @@ impl Match<'_> {
         }
     }
 
-    /// Queues the defeat of a unit; a full queue drops it with an event.
+    /// Opens a window for what has happened, if any effect of the scenario waits for it: first the part of the
+    /// player whose unit `actor` is, then the other's (AT-5). At phase borders `actor` is nobody.
+    pub fn open_windows(&mut self, happening: Happening, actor: u8, targets: u64) {
+        if self.scenario.triggers & happening.bit() == 0 {
+            return;
+        }
+        let first = if actor == NOBODY { self.scenario.first_player } else { self.scene().owner(actor.into()) };
+        for player in [1 - first, first] {
+            self.push(&call::window(player, happening as u16, actor, targets));
+        }
+    }
+
+    /// The same after a movement: not inside an attack (AC-2).
+    pub fn open_movement_windows(&mut self, actor: u8, way: Way) {
+        if self.scenario.triggers & Happening::AfterMovement.bit() == 0
+            || stack::nearest(self.block, Procedure::Attack).is_some()
+        {
+            return;
+        }
+        let first = self.scene().owner(actor.into());
+        for player in [1 - first, first] {
+            let mut window = call::window(player, Happening::AfterMovement as u16, actor, 0);
+            window.registers[call::MOVEMENT] = way as i16;
+            self.push(&window);
+        }
+    }
+
+    /// Rolls dice of the attack in flight again, a bit each, and counts all anew.
+    pub fn roll_again(&mut self, player: u8, attacker: u8, dice: u64) {
+        if dice == 0 {
+            return;
+        }
+        self.log.add(|| {
+            let numbers = rows(dice).map(|die| die as u8 + 1).collect();
+            Event::new(EventKind::Rerolled, Rule::At9).by(player).of(attacker).with("dice", Value::Faces(numbers))
+        });
+        self.push(&Frame::new(Procedure::Tally, self.scene().owner(attacker.into()), attacker));
+        self.push(&roll::again(player, attacker, dice));
+    }
+
+    /// A unit picks up what lies on its hex, if anything does (MV-5).
+    pub fn pick_up(&mut self, unit: u8) {
+        let lying = (self.block.having(CARRIABLE) | self.block.having(BOARD_TOKEN)) & self.block.having(POSITION);
+        let hex = self.scene().hex(unit.into());
+        if self.scene().at(lying, hex).is_some() {
+            self.push(&call::pick_up(self.scene().owner(unit.into()), unit));
+        }
+    }
+
+    /// Queues the defeat of a piece; a full queue drops it with an event.
     pub fn queue_defeat(&mut self, row: usize) {
         if !trigger::queue(self.block, Trigger { kind: TriggerKind::Defeat, row: row as u8 }) {
             self.log

@@ -1,7 +1,7 @@
-//! Objectives (OB-1 to OB-4): a unit contests at the end of its own activation.
+//! Objectives (OB-1 to OB-4): a unit contests at the end of its own activation; effects capture at once.
 
 use super::Match;
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, procedure::Contest as Step, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, procedure, procedure::Contest as Step, stack};
 use crate::store::layout::{CONTROL, CONTROL_PLAYER, OBJECTIVE, POSITION};
 use crate::store::query::rows;
 
@@ -39,4 +39,20 @@ fn contest(m: &mut Match, frame: &Frame, objective: usize) {
         m.block.detach(CONTROL, objective);
         m.log.add(|| event(EventKind::Neutralised, Rule::Ob3));
     }
+}
+
+/// An effect captures an objective, whatever stands there and whoever held it (OB-4).
+pub fn step_capture(m: &mut Match, frame: &Frame) -> Flow {
+    if frame.step != procedure::Capture::TAKE {
+        stack::pop(m.block);
+        return Flow::Next;
+    }
+    let mut next = *frame;
+    next.step = procedure::Capture::END;
+    stack::put_top(m.block, &next);
+    let objective = frame.object as usize;
+    m.block.attach(CONTROL, objective);
+    m.block.set_piece(CONTROL_PLAYER, objective, frame.player);
+    m.log.add(|| Event::new(EventKind::Captured, Rule::Ob4).by(frame.player).of(frame.subject).to(frame.object));
+    Flow::Next
 }

@@ -2,14 +2,18 @@
 
 use crate::board::Hex;
 use crate::content::Scenario;
+use crate::dice::{Purpose, below};
 use crate::store::Block;
 use crate::store::layout::{
-    BASE, ENERGY, HEALTH, HEALTH_HP, HEALTH_MAX, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, POSITION, POSITION_Q,
-    POSITION_R, REDUCTION, REDUCTION_AMOUNT, SCORE, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, TOKEN, TOKEN_STACK,
-    TOKEN_TIME, UNIT, UNIT_CARD,
+    BASE, BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, ENERGY, GARRISON, HEALTH, HEALTH_HP,
+    HEALTH_MAX, NUMBER, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, POSITION, POSITION_Q, POSITION_R, REDUCTION,
+    REDUCTION_AMOUNT, SCORE, SEED, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, STRUCTURE, TOKEN, TOKEN_STACK, TOKEN_TIME,
+    UNIT, UNIT_CARD, token,
 };
+use crate::store::query::rows;
 
-/// Sets up all pieces in an empty block: units of player 0, units of player 1, Bases, objectives.
+/// Sets up all pieces in an empty block: units of player 0, units of player 1, Bases, structures, Garrisons,
+/// objectives, tokens.
 pub fn set_up(block: &mut Block, scenario: &Scenario) {
     block.set(SCORE, 0b11);
     let mut row = 0;
@@ -27,11 +31,67 @@ pub fn set_up(block: &mut Block, scenario: &Scenario) {
             row += 1;
         }
     }
+    for (player, side) in scenario.players.iter().enumerate() {
+        for hex in &side.structures {
+            own(block, row, player);
+            block.attach(STRUCTURE, row);
+            place(block, row, *hex);
+            row += 1;
+        }
+    }
+    for (player, side) in scenario.players.iter().enumerate() {
+        for hex in &side.garrisons {
+            set_up_garrison(block, row, player, *hex);
+            row += 1;
+        }
+    }
     for objective in &scenario.objectives {
         block.attach(OBJECTIVE, row);
         block.set_piece(OBJECTIVE_VP, row, objective.vp);
+        if objective.carriable {
+            block.attach(CARRIABLE, row);
+        }
         place(block, row, objective.hex);
         row += 1;
+    }
+    for token in &scenario.tokens {
+        block.attach(BOARD_TOKEN, row);
+        block.set_piece(BOARD_TOKEN_KIND, row, token.kind.unwrap_or_default());
+        block.set_piece(BOARD_TOKEN_FACE_DOWN, row, token.kind.is_none().into());
+        place(block, row, token.hex);
+        row += 1;
+    }
+}
+
+fn set_up_garrison(block: &mut Block, row: usize, player: usize, hex: Hex) {
+    own(block, row, player);
+    block.attach(GARRISON, row);
+    block.attach(HEALTH, row);
+    block.set_piece(HEALTH_HP, row, 1);
+    block.set_piece(HEALTH_MAX, row, 1);
+    place(block, row, hex);
+}
+
+/// Draws what the tokens are that lie face down, from the pool of BD-4: it hangs on seed and number of the game.
+pub fn draw_tokens(block: &mut Block, scenario: &Scenario) {
+    let settings = &scenario.settings;
+    let mut pool = [settings.pool_shield, settings.pool_speed, settings.pool_strength].map(|left| left as u32);
+    let (seed, number) = (block.get(SEED), block.get(NUMBER));
+    let hidden = rows(block.having(BOARD_TOKEN)).filter(|row| block.piece(BOARD_TOKEN_FACE_DOWN, *row) != 0);
+    for (index, row) in hidden.collect::<Vec<_>>().into_iter().enumerate() {
+        let left: u32 = pool.iter().sum();
+        if left == 0 {
+            return;
+        }
+        let mut drawn = below(seed, number, Purpose::Setup as u16, index as u32, 0, left);
+        for (kind, count) in pool.iter_mut().enumerate() {
+            if drawn < *count {
+                *count -= 1;
+                block.set_piece(BOARD_TOKEN_KIND, row, token::SHIELD + kind as u8);
+                break;
+            }
+            drawn -= *count;
+        }
     }
 }
 

@@ -2,22 +2,35 @@
 
 use super::Match;
 use super::relations::Scene;
+use super::relations::modifiers::expire;
+use crate::content::effect::Trigger;
 use crate::content::settings::SPACES;
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, procedure::Scoring as Step, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Rule, procedure::Scoring as Step, stack};
 use crate::store::layout::{
-    CONTROL, CONTROL_PLAYER, LAST_PLAYER, OBJECTIVE_VP, PHASES_SCORED, SCORE_VP, STATUS, TIME, status,
+    CONTROL, CONTROL_PLAYER, FOR_PHASE, LAST_PLAYER, OBJECTIVE_VP, PHASES_SCORED, SCORE_VP, STATUS, TIME, USED,
+    USED_PHASE, status,
 };
 use crate::store::query::rows;
 
 /// Each player scores the objectives that he controls; after the last phase the game ends.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    if frame.step != Step::SCORE {
-        stack::pop(m.block);
-        return Flow::Next;
-    }
     let mut next = *frame;
-    next.step = Step::END;
-    stack::put_top(m.block, &next);
+    next.step += 1;
+    match frame.step {
+        Step::ENDED => {
+            stack::put_top(m.block, &next);
+            m.open_windows(Trigger::PhaseEnded, NOBODY, 0);
+        }
+        Step::SCORE => {
+            stack::put_top(m.block, &next);
+            score_phase(m);
+        }
+        _ => stack::pop(m.block),
+    }
+    Flow::Next
+}
+
+fn score_phase(m: &mut Match) {
     let phase = m.block.get(PHASES_SCORED) + 1;
     m.block.set(PHASES_SCORED, phase);
     for player in 0..2 {
@@ -26,8 +39,14 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     m.log.add(|| Event::new(EventKind::PhaseEnded, Rule::Ob6).int("phase", phase));
     if i16::from(phase) >= m.scenario.settings.phases {
         finish(m, phase);
+    } else {
+        m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
     }
-    Flow::Next
+    // What lasts for the phase is over before the windows of the next one run.
+    expire(m.block, FOR_PHASE);
+    for row in rows(m.block.having(USED)) {
+        m.block.set_piece(USED_PHASE, row, 0);
+    }
 }
 
 fn score(m: &mut Match, player: u8) {

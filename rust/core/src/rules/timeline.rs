@@ -1,11 +1,14 @@
 //! The Timeline (TL): who acts next, and what time costs.
 
 use super::Match;
+use super::relations::modifiers::expire;
+use crate::content::effect::Trigger;
 use crate::content::settings::SPACES;
-use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, call, procedure, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME, status,
+    FOR_ROUND, LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME, USED,
+    USED_ROUND, status,
 };
 use crate::store::query::rows;
 
@@ -41,17 +44,36 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
         stack::pop(m.block);
         return Flow::Next;
     }
+    if frame.step == procedure::Match::BEGIN {
+        let mut frame = *frame;
+        frame.step = procedure::Match::NEXT;
+        stack::put_top(m.block, &frame);
+        m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
+        return Flow::Next;
+    }
     let next = due(m.block, m.scenario.first_player);
     let playing = m.block.get(PHASES_SCORED) as u16 + 1;
     match next {
         Some(row) if phase(m.block.piece(TOKEN_TIME, row)) <= playing => {
             let player = m.block.piece(OWNER_PLAYER, row);
-            m.block.set(TIME, m.block.piece(TOKEN_TIME, row));
+            go_to(m, m.block.piece(TOKEN_TIME, row));
             m.push(&Frame::new(Procedure::Activation, player, row as u8));
         }
         _ => m.push(&Frame::new(Procedure::Scoring, frame.player, frame.subject)),
     }
     Flow::Next
+}
+
+/// The Timeline goes on to a time; what lasts for the round is over if that is another space.
+fn go_to(m: &mut Match, time: u16) {
+    if m.block.get(TIME) == time {
+        return;
+    }
+    m.block.set(TIME, time);
+    expire(m.block, FOR_ROUND);
+    for row in rows(m.block.having(USED)) {
+        m.block.set_piece(USED_ROUND, row, 0);
+    }
 }
 
 /// The unit that acts next: least time; of both players at the same time the one that did not make the last

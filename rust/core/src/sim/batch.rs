@@ -9,7 +9,6 @@ use crate::content::Scenario;
 use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Frame, Log, Stop};
 use crate::game::{Action, Legal, Match, Refusal, Scene, machine, refusal};
-use crate::store::layout::NUMBER;
 use crate::store::{Block, Schema};
 
 /// What a parked game waits for.
@@ -58,7 +57,7 @@ impl Batch {
         let beginning = machine::begin(schema, scenario, seed, 0);
         let slot = |number| {
             let mut block = beginning.clone();
-            block.set(NUMBER, number);
+            machine::renumber(&mut block, scenario, number);
             let counts = Counts { history: history.then(Vec::new), ..Counts::default() };
             Slot { block, counts, parked: None, over: false }
         };

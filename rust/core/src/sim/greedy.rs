@@ -5,7 +5,7 @@
 use crate::board::{Direction, Hex};
 use crate::dice::tally;
 use crate::flow::{Frame, stack};
-use crate::game::{Action, Legal, Scene, Way, push_way, terrain_accuracy};
+use crate::game::{Action, Legal, Scene, Way, area_targets, push_way, terrain_accuracy};
 use crate::store::layout::{
     CONTROL, CONTROL_PLAYER, HEALTH_HP, OBJECTIVE, OBJECTIVE_VP, PHASES_SCORED, POSITION, UNIT,
 };
@@ -42,9 +42,21 @@ fn value(scene: Scene, frame: &Frame, action: Action) -> i32 {
             if better > 0 { 100 + better } else { better - 10 }
         }
         Action::Attack { unit, weapon, target } => 1_000 + attack(scene, unit.into(), weapon.into(), target.into()),
-        Action::Push { direction: Some(direction), .. } => push(scene, frame, direction),
+        Action::AttackArea { unit, weapon, placement } => 1_000 + area(scene, unit.into(), weapon.into(), placement),
+        // VP for TL 2, without dice; what an ability is worth nobody knows, but it is there to be used.
+        Action::Rescue { .. } => 1_000 + 50 * i32::from(scene.scenario.settings.rescue_vp),
+        Action::Use { .. } => 90_000,
+        Action::Push { direction: Some(direction), .. } | Action::Pull { direction: Some(direction), .. } => {
+            push(scene, frame, direction)
+        }
+        Action::Choose { piece, .. } => chosen(scene, frame, piece.into()),
         Action::Energize { .. } => 1,
-        Action::End { .. } | Action::Push { direction: None, .. } | Action::Answer { .. } => 0,
+        Action::End { .. }
+        | Action::Push { direction: None, .. }
+        | Action::Pull { direction: None, .. }
+        | Action::ChooseOption { .. }
+        | Action::Pass { .. }
+        | Action::Answer { .. } => 0,
     }
 }
 
@@ -99,8 +111,26 @@ fn attack(scene: Scene, unit: usize, weapon: usize, target: usize) -> i32 {
     let hits = tally(&all_faces, accuracy, settings.hit_on as u8, settings.critical_from as u8).hits;
     let tenths = i32::from(weapon.strength) * i32::from(hits);
     let needed = 10 * i32::from(scene.block.piece(HEALTH_HP, target)).max(1);
-    let vp = scene.card(target).vp;
-    100 * vp * tenths.min(needed) / needed / i32::from(weapon.tl).max(1)
+    100 * prize(scene, target) * tenths.min(needed) / needed / i32::from(weapon.tl).max(1)
+}
+
+/// VP for a piece that falls.
+fn prize(scene: Scene, row: usize) -> i32 {
+    if scene.block.has(UNIT, row) { scene.card(row).vp } else { scene.scenario.settings.garrison_vp.into() }
+}
+
+/// The sum over all targets of an area.
+fn area(scene: Scene, unit: usize, weapon: usize, placement: u8) -> i32 {
+    let targets = area_targets(scene, unit, weapon, placement).unwrap_or(0);
+    rows(targets).map(|target| attack(scene, unit, weapon, target)).sum()
+}
+
+/// Effects are meant for enemies that are worth much, and for what is not controlled yet.
+fn chosen(scene: Scene, frame: &Frame, piece: usize) -> i32 {
+    if scene.block.has(OBJECTIVE, piece) {
+        return if controller(scene, piece) == Some(frame.player) { 0 } else { 10 };
+    }
+    if scene.owner(piece) == frame.player { 0 } else { prize(scene, piece) }
 }
 
 /// Pushing into a collision is good, unless it hits an own unit.

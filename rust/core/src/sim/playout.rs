@@ -7,7 +7,7 @@ use crate::content::Scenario;
 use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Log, Stop, roll};
 use crate::game::{Action, Match, machine, winner};
-use crate::store::layout::{ACTIVATIONS, NUMBER, SCORE_VP};
+use crate::store::layout::{ACTIVATIONS, SCORE_VP};
 use crate::store::{Block, Schema};
 
 /// What happened to one game, as a row of a result table.
@@ -122,7 +122,7 @@ pub fn simulate(
     let beginning = machine::begin(schema, scenario, seed, 0);
     let one = |block: &mut Block, number: u32| {
         block.copy_from(&beginning);
-        block.set(NUMBER, number);
+        machine::renumber(block, scenario, number);
         let mut counts = Counts::default();
         let mut log = Log::off();
         let mut m = Match { block, scenario, log: &mut log };

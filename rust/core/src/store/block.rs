@@ -3,7 +3,7 @@
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::layout::{
-    Column, Component, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, Slot,
+    Column, Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, Slot,
 };
 use super::query::bit;
 use super::scalar::Scalar;
@@ -80,6 +80,19 @@ impl Block {
     #[inline]
     pub fn set_piece<T: Scalar>(&mut self, column: Column<T>, row: usize, value: T) {
         value.write(&mut self.bytes, PIECE_COLUMNS_AT + column.per_row * self.pieces + row * size_of::<T>());
+    }
+
+    /// Reads any core field of a piece; 0 where the piece lacks the component.
+    #[must_use]
+    pub fn read_core(&self, field: CoreField, row: usize) -> i64 {
+        field.kind.read(&self.bytes, PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width())
+    }
+
+    /// Writes any core field of a piece that has the component; the value stops at the ends of the field's type.
+    pub fn write_core(&mut self, field: CoreField, row: usize, value: i64) {
+        let (low, high) = field.kind.range();
+        let at = PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width();
+        field.kind.write(&mut self.bytes, at, value.clamp(low, high));
     }
 
     /// Reads a core field of a player.

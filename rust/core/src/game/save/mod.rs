@@ -3,6 +3,7 @@
 //! A save is eight bytes of magic and format version, then zlib over JSON. Components, fields, procedures and steps
 //! stand by name, so a later version finds them wherever they lie then; fields that it has anew take their defaults.
 
+mod migrate;
 mod read;
 mod write;
 

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-use super::{SaveError, Saved, unpack};
+use super::{SaveError, Saved, migrate, unpack};
 use crate::content::{Kind, Scenario, Source};
 use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, Procedure, Trigger, TriggerKind, stack, trigger};
 use crate::game::invariants;
 use crate::store::layout::{
-    ACTIVATIONS, ACTIVE, CRITICALS, DAMAGE_BONUS, DECISION, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER,
-    PHASES_SCORED, ROLLS, SEED, STATUS, TIME,
+    ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, ROLL_DICE, ROLLS, SEED,
+    STATUS, TIME,
 };
 use crate::store::query::bit;
 use crate::store::{Block, Capacities, Schema, Table};
@@ -19,7 +20,8 @@ use crate::store::{Block, Capacities, Schema, Table};
 /// # Errors
 /// [`SaveError`] says where and what.
 pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
-    let value = unpack(bytes)?;
+    let mut value = unpack(bytes)?;
+    migrate::to_present(&mut value);
     let root = Node { value: &value, place: String::new() };
     let scenario = read_scenario(&root.get("scenario")?)?;
     let capacities = root.get("capacities")?;
@@ -43,6 +45,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     }
     read_table(&mut block, &schema, &scenario, Table::Players, &root.get("players")?)?;
     read_table(&mut block, &schema, &scenario, Table::Pieces, &root.get("pieces")?)?;
+    migrate::effects(&mut block, &scenario);
     invariants::check(&block, &scenario)?;
     invariants::check_decision(&block, &scenario)?;
     let same_schema = root.get("schema")?.text()? == format!("{:016x}", schema.fingerprint());
@@ -94,6 +97,7 @@ fn read_header(block: &mut Block, node: &Node) -> Result<(), SaveError> {
     block.set(LAST_PLAYER, node.int_or_null("last_player", 0, 1)?.map_or(0, |player| player as u8 + 1));
     block.set(ACTIVE, node.int_or_null("active", 1, 64)?.map_or(0, |entity| entity as u8));
     block.set(STATUS, node.int("status", 0, 3)? as u8);
+    block.set(EFFECTS_BEGUN, node.int_or_zero("effects_begun", 0, 255)? as u8);
     Ok(())
 }
 
@@ -108,7 +112,12 @@ fn read_attack(block: &mut Block, node: &Node) -> Result<(), SaveError> {
     }
     block.set(FACES_LEN, list.len() as u8);
     block.set(CRITICALS, node.int("criticals", 0, MAX_DICE as i128)? as u8);
-    block.set(DAMAGE_BONUS, node.int("damage_bonus", i16::MIN.into(), i16::MAX.into())? as i16);
+    block.set(ROLL_DICE, node.int_or_zero("roll_dice", 0, MAX_DICE as i128)? as u8);
+    block.set(ATTACK_STRENGTH, node.int_or_zero("strength", -99, 99)? as i8);
+    block.set(ATTACK_ACCURACY, node.int_or_zero("accuracy", -99, 99)? as i8);
+    block.set(ATTACK_TL, node.int_or_zero("tl", -99, 99)? as i8);
+    block.set(ATTACK_CRITICAL_FROM, node.int_or_zero("critical_from", 0, 10)? as u8);
+    block.set(ATTACK_FLAGS, node.int_or_zero("flags", 0, 255)? as u8);
     Ok(())
 }
 
@@ -221,6 +230,11 @@ impl<'a> Node<'a> {
 
     fn int(&self, key: &str, low: i128, high: i128) -> Result<i128, SaveError> {
         self.get(key)?.number(low, high)
+    }
+
+    /// A number that saves have had only since some version: without it, 0.
+    fn int_or_zero(&self, key: &str, low: i128, high: i128) -> Result<i128, SaveError> {
+        if self.value.get(key).is_none() { Ok(0) } else { self.int(key, low, high) }
     }
 
     fn int_or_null(&self, key: &str, low: i128, high: i128) -> Result<Option<i128>, SaveError> {

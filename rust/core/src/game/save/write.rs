@@ -7,8 +7,9 @@ use crate::content::Scenario;
 use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, stack, trigger};
 use crate::store::layout::{
-    ACTIVATIONS, ACTIVE, CRITICALS, DAMAGE_BONUS, DECISION, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED,
-    ROLLS, SEED, STATUS, TIME,
+    ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, ROLL_DICE, ROLLS, SEED, STATUS,
+    TIME,
 };
 use crate::store::query::rows;
 use crate::store::{Block, FieldRef, Schema, Table};
@@ -27,7 +28,12 @@ pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &str, hi
         "attack": {
             "faces": block.bytes()[FACES_AT..FACES_AT + block.get(FACES_LEN) as usize],
             "criticals": block.get(CRITICALS),
-            "damage_bonus": block.get(DAMAGE_BONUS),
+            "roll_dice": block.get(ROLL_DICE),
+            "strength": block.get(ATTACK_STRENGTH),
+            "accuracy": block.get(ATTACK_ACCURACY),
+            "tl": block.get(ATTACK_TL),
+            "critical_from": block.get(ATTACK_CRITICAL_FROM),
+            "flags": block.get(ATTACK_FLAGS),
         },
         "stack": (0..stack::depth(block)).filter_map(|number| stack::frame(block, number)).map(|frame| write_frame(&frame)).collect::<Vec<_>>(),
         "queue": trigger::list(block).iter().map(|entry| json!({ "trigger": entry.kind.name(), "entity": entity(entry.row) })).collect::<Vec<_>>(),
@@ -59,6 +65,7 @@ fn write_header(block: &Block) -> Value {
         "last_player": block.get(LAST_PLAYER).checked_sub(1),
         "active": Some(block.get(ACTIVE)).filter(|entity| *entity > 0),
         "status": block.get(STATUS),
+        "effects_begun": block.get(EFFECTS_BEGUN),
     })
 }
 

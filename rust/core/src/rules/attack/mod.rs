@@ -1,24 +1,28 @@
-//! Attack (AT): the steps of AT-5. Windows, Disarm and Fracture come with the effect language.
+//! Attack (AT): the steps of AT-5.
 
-pub mod critical;
+pub mod damage;
+pub mod dice;
+pub mod further;
+pub mod grant;
 pub mod targets;
 
 use super::Match;
-use super::relations::mitigation::take;
+use super::relations::aim::{attack_cost, hits_and_misses, terrain_accuracy, weapon};
 use super::relations::{Scene, sight};
-use crate::dice::tally;
+use crate::content::EffectId;
+use crate::content::effect::Trigger;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Attack as Step, roll, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    CRITICALS, DAMAGE_BONUS, FACES_AT, FACES_LEN, HEALTH_HP, MAX_DICE, TARGET, TARGET_ACCURACY, TARGET_DAMAGE,
-    TARGET_HITS,
+    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
+    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, MAX_DICE, ROLL_DICE, TARGET, TARGET_ACCURACY, UNIT_CARD,
+    UPGRADES_STRENGTH, USED, USED_ATTACK, flag,
 };
 use crate::store::query::rows;
 
 /// Runs the next step of an attack; without attacker or targets it ends (AC-4, AT-14).
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    let over = !m.scene().on_board(frame.row()) || m.block.having(TARGET) == 0 || weapon(m, frame).is_none();
-    if over && frame.step > Step::DECLARE {
+    if frame.step > Step::DECLARE && is_over(m.scene(), frame) {
         end(m, frame);
         return Flow::Next;
     }
@@ -31,19 +35,27 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     stack::put_top(m.block, &frame);
     match done {
         Step::DECLARE => declare(m, &frame),
-        Step::PAY => {
-            let tl = weapon(m, &frame).map_or(0, |weapon| weapon.tl);
+        Step::DECLARED => m.open_windows(Trigger::AttackDeclared, frame.subject, m.block.having(TARGET)),
+        Step::PAY if frame.registers[call::FREE] == 0 => {
+            let tl = attack_cost(m.scene(), &frame);
             m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
         }
-        Step::AIM => {}
+        Step::BEFORE => m.open_windows(Trigger::BeforeAttackRoll, frame.subject, m.block.having(TARGET)),
+        Step::PAY | Step::AIM => {}
         Step::ROLL => {
             let dice = frame.registers[call::DICE] as usize;
             let roll = roll::frame(m.block, frame.player, frame.subject, dice);
             m.push(&roll);
         }
-        Step::COUNT => count(m, &frame),
-        Step::CRITICAL => critical::start(m, &frame),
-        Step::DAMAGE => deal(m, &frame),
+        Step::COUNT => dice::count(m, &frame),
+        Step::AFTER_ROLL => respond(m, &frame, frame.player),
+        Step::RESPOND => respond(m, &frame, 1 - frame.player),
+        Step::DISARM if !m.scenario.settings.disarm_timing => disarm(m, &frame),
+        Step::DISARM_LATE if m.scenario.settings.disarm_timing => disarm(m, &frame),
+        Step::DISARM | Step::DISARM_LATE => {}
+        Step::CRITICAL => critical(m, &frame),
+        Step::DAMAGE => damage::deal(m, &frame),
+        Step::FRACTURE => damage::fracture(m, &frame),
         Step::DEFEATS => {
             for row in rows(m.block.having(TARGET)) {
                 if m.block.piece(HEALTH_HP, row) == 0 {
@@ -51,119 +63,127 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
                 }
             }
         }
+        Step::AFTER_DAMAGE => m.open_windows(Trigger::AfterCombatDamage, frame.subject, m.block.having(ATTACKED)),
         _ => end(m, &frame),
     }
     Flow::Next
 }
 
-/// The weapon of an attack; None if the unit's card was changed in mid-attack to one that has fewer.
-fn weapon<'a>(m: &'a Match, frame: &Frame) -> Option<&'a crate::content::Weapon> {
-    m.card(frame.row()).weapons.get(frame.registers[call::WEAPON] as usize)
+/// Whether nothing is left to do: targets are needed until they have taken their damage.
+fn is_over(scene: Scene, frame: &Frame) -> bool {
+    let no_target = frame.step <= Step::DEFEATS && scene.block.having(TARGET) == 0;
+    no_target || !scene.on_board(frame.row()) || weapon(scene, frame).is_none()
 }
 
 /// Steps 1 and 2: the targets are fixed; their legality was checked with the action.
 fn declare(m: &mut Match, frame: &Frame) {
+    let area = weapon(m.scene(), frame).is_some_and(crate::content::Weapon::is_area);
     for row in rows(frame.mask) {
-        m.block.attach(TARGET, row);
-    }
-    for row in rows(frame.mask) {
+        add_target(m.block, row);
         m.log.add(|| {
             let event = Event::new(EventKind::AttackDeclared, Rule::At5).by(frame.player).of(frame.subject);
             let scene = Scene { block: m.block, scenario: m.scenario };
-            let choices = sight::explain(scene, frame.row(), row).map_or_else(Vec::new, |sight| sight.choices);
+            let sight = sight::explain(scene, frame.row(), row, area);
+            let choices = sight.map_or_else(Vec::new, |sight| sight.choices);
             event.to(row as u8).int("weapon", frame.registers[call::WEAPON] + 1).with("choices", Value::Hexes(choices))
         });
     }
 }
 
+/// A piece becomes a target; its hex is remembered (AT-14).
+fn add_target(block: &mut Block, row: usize) {
+    block.attach(TARGET, row);
+    block.attach(ATTACKED, row);
+    let (q, r) =
+        (block.piece(crate::store::layout::POSITION_Q, row), block.piece(crate::store::layout::POSITION_R, row));
+    block.set_piece(ATTACKED_Q, row, q);
+    block.set_piece(ATTACKED_R, row, r);
+}
+
 /// Positions and Accuracy are taken at the roll (AT-6, AT-8); gives the number of dice.
 fn aim(m: &mut Match, frame: &Frame) -> i16 {
+    let unit = frame.row();
+    let for_all = i16::from(m.block.get(ATTACK_ACCURACY)) + m.scene().modifier(unit, |columns| columns.accuracy);
     for row in rows(m.block.having(TARGET)) {
-        let accuracy = terrain_accuracy(m.scene(), frame.row(), row);
+        let accuracy = (i16::from(terrain_accuracy(m.scene(), unit, row)) + for_all).clamp(-99, 99) as i8;
         m.block.set_piece(TARGET_ACCURACY, row, accuracy);
         m.log.add(|| {
             let event = Event::new(EventKind::Aimed, Rule::At8).by(frame.player).of(frame.subject).to(row as u8);
             event.int("accuracy", accuracy)
         });
     }
-    let least = m.scenario.settings.min_attack_dice;
-    let strength = weapon(m, frame).map_or(0, |weapon| weapon.strength);
-    i16::from(strength).max(least).min(MAX_DICE as i16)
+    let strength = weapon(m.scene(), frame).map_or(0, |weapon| weapon.strength);
+    let dice = i16::from(strength)
+        + i16::from(m.block.get(ATTACK_STRENGTH))
+        + i16::from(m.block.piece(UPGRADES_STRENGTH, unit))
+        + m.scene().modifier(unit, |columns| columns.strength);
+    dice.max(m.scenario.settings.min_attack_dice).min(MAX_DICE as i16)
 }
 
-/// Accuracy by terrain (AT-8): several levels of difference count once.
-#[must_use]
-pub fn terrain_accuracy(scene: Scene, attacker: usize, target: usize) -> i8 {
-    let settings = &scene.scenario.settings;
-    let hex = scene.hex(target);
-    let height = match scene.level(hex).cmp(&scene.level(scene.hex(attacker))) {
-        std::cmp::Ordering::Greater => settings.accuracy_higher,
-        std::cmp::Ordering::Less => settings.accuracy_lower,
-        std::cmp::Ordering::Equal => 0,
-    };
-    let board = &scene.scenario.board;
-    let wet = board.cell(hex).is_some_and(|cell| board.water(cell));
-    (height + if wet { settings.accuracy_water } else { 0 }) as i8
-}
-
-/// Hits of the faces from `first` on, counted per target (AT-6, AT-7); gives their criticals.
-fn count_faces(m: &mut Match, frame: &Frame, first: usize) -> u8 {
-    let mut faces = [0; MAX_DICE];
-    let length = m.block.get(FACES_LEN) as usize;
-    faces[..length].copy_from_slice(&m.block.bytes()[FACES_AT..FACES_AT + length]);
-    let faces = &faces[first.min(length)..length];
-    let (hit_on, critical_from) = (m.scenario.settings.hit_on as u8, m.scenario.settings.critical_from as u8);
-    let mut criticals = 0;
-    for row in rows(m.block.having(TARGET)) {
-        let tally = tally(faces, m.block.piece(TARGET_ACCURACY, row), hit_on, critical_from);
-        criticals = tally.criticals;
-        m.block.set_piece(TARGET_HITS, row, m.block.piece(TARGET_HITS, row).saturating_add(tally.hits));
-        m.log.add(|| {
-            let event = Event::new(EventKind::HitsCounted, Rule::At7).by(frame.player).of(frame.subject).to(row as u8);
-            event.int("hits", tally.hits).int("criticals", tally.criticals)
-        });
+/// One player's part of the window After Attack Roll (step 6).
+fn respond(m: &mut Match, frame: &Frame, player: u8) {
+    if m.scenario.triggers & Trigger::AfterAttackRoll.bit() != 0 {
+        let targets = m.block.having(TARGET);
+        m.push(&call::window(player, Trigger::AfterAttackRoll as u16, frame.subject, targets));
     }
-    criticals
 }
 
-fn count(m: &mut Match, frame: &Frame) {
-    let criticals = count_faces(m, frame, 0);
-    m.block.set(CRITICALS, criticals);
-}
-
-/// Step 9: all targets take their damage at once, HP stop at 0 (AT-10, AT-13).
-fn deal(m: &mut Match, frame: &Frame) {
-    let bonus = m.block.get(DAMAGE_BONUS);
-    for row in rows(m.block.having(TARGET)) {
-        let amount = i16::from(m.block.piece(TARGET_HITS, row)).saturating_add(bonus);
-        let (damage, stopped) = take(m.block, row, amount);
-        m.block.set_piece(TARGET_DAMAGE, row, damage);
-        let hp = m.block.piece(HEALTH_HP, row);
-        m.log.add(|| {
-            let event = Event::new(EventKind::Damaged, Rule::At10).by(frame.player).of(frame.subject).to(row as u8);
-            event.int("damage", damage).int("shielded", stopped).int("hp", hp).int("combat", 1)
-        });
+/// Step 7: ordinary hits are rolled again, and the critical effect is off (AT-12).
+fn disarm(m: &mut Match, frame: &Frame) {
+    let unit = frame.row();
+    if !m.block.has(DISARM, unit) {
+        return;
     }
+    m.block.detach(DISARM, unit);
+    m.block.set(ATTACK_FLAGS, m.block.get(ATTACK_FLAGS) | flag::NO_CRITICAL);
+    m.log.add(|| {
+        let event = Event::new(EventKind::StatusEnded, Rule::At12).by(frame.player).of(frame.subject);
+        event.to(frame.subject).with("status", Value::Text("disarm"))
+    });
+    let (hits, _) = hits_and_misses(m.scene(), unit);
+    m.roll_again(frame.player, frame.subject, hits);
+}
+
+/// Step 8: the roll is complete, and the critical effect triggers once, however many criticals were rolled (AT-9).
+fn critical(m: &mut Match, frame: &Frame) {
+    m.block.set(ROLL_DICE, m.block.get(FACES_LEN));
+    let card = m.block.piece(UNIT_CARD, frame.row());
+    let Some(place) = weapon(m.scene(), frame).and_then(|weapon| weapon.critical) else { return };
+    let id = EffectId::new(card, place.into());
+    let needs = m.scenario.effect(id).map_or(u8::MAX, |effect| effect.needs);
+    if m.block.get(CRITICALS) < needs || m.block.get(ATTACK_FLAGS) & flag::NO_CRITICAL != 0 {
+        return;
+    }
+    m.log.add(|| Event::new(EventKind::CriticalEffect, Rule::At9).by(frame.player).of(frame.subject));
+    let targets = m.block.having(TARGET);
+    m.push(&call::effect(frame.player, frame.subject, frame.subject, id.0, targets));
 }
 
 /// The attack is over: what was in flight is zeroed.
 fn end(m: &mut Match, frame: &Frame) {
-    let left = m.block.having(TARGET);
-    for row in rows(left) {
+    let left = m.block.having(TARGET).count_ones();
+    for row in rows(m.block.having(ATTACKED) | m.block.having(TARGET)) {
         m.block.detach(TARGET, row);
+        m.block.detach(ATTACKED, row);
+    }
+    for row in rows(m.block.having(USED)) {
+        m.block.set_piece(USED_ATTACK, row, 0);
     }
     clear(m.block);
     stack::pop(m.block);
     m.log.add(|| {
         let event = Event::new(EventKind::AttackEnded, Rule::At5).by(frame.player).of(frame.subject);
-        event.int("targets", left.count_ones())
+        event.int("targets", left)
     });
 }
 
 fn clear(block: &mut Block) {
     let length = block.get(FACES_LEN) as usize;
     block.bytes_mut()[FACES_AT..FACES_AT + length].fill(0);
-    block.set(FACES_LEN, 0);
-    block.set(CRITICALS, 0);
-    block.set(DAMAGE_BONUS, 0);
+    for slot in [FACES_LEN, CRITICALS, ROLL_DICE, ATTACK_CRITICAL_FROM, ATTACK_FLAGS] {
+        block.set(slot, 0);
+    }
+    for slot in [ATTACK_STRENGTH, ATTACK_ACCURACY, ATTACK_TL] {
+        block.set(slot, 0);
+    }
 }

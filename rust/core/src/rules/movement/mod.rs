@@ -1,49 +1,73 @@
-//! Movement (MV): Advance and Dash here, forced movement in [`push`].
+//! Movement (MV): Advance and Dash here, free ones in [`free`], forced movement in [`push`].
 
+pub mod free;
 pub mod push;
 
 use super::Match;
-use super::relations::Scene;
 use super::relations::reach::{Movement, path};
+use crate::content::effect::Way;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Move as Step, stack};
-use crate::store::layout::{POSITION_Q, POSITION_R};
+use crate::store::layout::{POSITION_Q, POSITION_R, SLOW};
 
 /// Runs the next step of an Advance or a Dash.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     let dash = frame.registers[call::DASH] != 0;
     let mut next = *frame;
+    next.step += 1;
     match frame.step {
         Step::PAY => {
-            next.step = Step::MOVE;
             stack::put_top(m.block, &next);
-            if dash {
-                let tl = m.scenario.settings.dash_tl;
+            if dash && frame.registers[call::FREE_WALK] == 0 {
+                let tl = m.scene().cost(frame.row(), m.scenario.settings.dash_tl);
                 m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
             }
         }
         Step::MOVE => {
-            walk(m, frame, if dash { Movement::Dash } else { Movement::Advance });
-            next.step = Step::END;
+            let goal = call::hex(frame);
+            let slow = !dash && m.block.has(SLOW, frame.row());
+            // A mod may have put a piece there since the goal was chosen: then the unit stays.
+            let moves = !slow && m.scene().at(m.scene().standing(), goal).is_none();
+            next.step = if moves { Step::MOVED } else { Step::END };
             stack::put_top(m.block, &next);
+            if slow {
+                stay(m, frame);
+            } else if moves {
+                walk(m, frame, dash);
+            }
+        }
+        Step::MOVED => {
+            stack::put_top(m.block, &next);
+            m.open_movement_windows(frame.subject, if dash { Way::Dash } else { Way::Advance });
         }
         _ => stack::pop(m.block),
     }
     Flow::Next
 }
 
-fn walk(m: &mut Match, frame: &Frame, movement: Movement) {
-    let goal = call::hex(frame);
-    // A mod may have put a piece there since the goal was chosen: then the unit stays.
-    if m.scene().at(m.scene().standing(), goal).is_some() {
-        return;
-    }
+/// The Advance of a Slow unit moves nothing and removes Slow (MV-7).
+fn stay(m: &mut Match, frame: &Frame) {
+    m.block.detach(SLOW, frame.row());
+    m.log.add(|| {
+        let event = Event::new(EventKind::StatusEnded, Rule::Mv7).by(frame.player).of(frame.subject);
+        event.to(frame.subject).with("status", Value::Text("slow"))
+    });
+}
+
+fn walk(m: &mut Match, frame: &Frame, dash: bool) {
+    let (from, goal) = (m.scene().hex(frame.row()), call::hex(frame));
     let Match { block, scenario, log } = m;
+    let movement = if dash { Movement::Dash } else { Movement::Advance };
     log.add(|| {
-        let scene = Scene { block, scenario };
-        let way = path(scene, frame.row(), goal, movement);
+        let scene = super::Scene { block, scenario };
+        let way = path(scene, frame.row(), goal, movement, call::hexes(frame));
         let event = Event::new(EventKind::Moved, Rule::Mv1).by(frame.player).of(frame.subject);
         event.with("path", Value::Hexes(way)).with("movement", Value::Text(movement.name()))
     });
-    block.set_piece(POSITION_Q, frame.row(), goal.q);
-    block.set_piece(POSITION_R, frame.row(), goal.r);
+    m.block.set_piece(POSITION_Q, frame.row(), goal.q);
+    m.block.set_piece(POSITION_R, frame.row(), goal.r);
+    m.pick_up(frame.subject);
+    if dash && m.scene().carried_by(frame.row()) != 0 {
+        // Pushed last, so it comes before what is picked up (MV-4).
+        m.push(&call::put_down(frame.player, frame.subject, from));
+    }
 }

@@ -1,5 +1,6 @@
 //! What reductions and Shields take off damage (AT-10).
 
+use super::Scene;
 use crate::store::Block;
 use crate::store::layout::{HEALTH_HP, REDUCTION_AMOUNT, SHIELDS_ACTIVE};
 
@@ -18,14 +19,21 @@ pub fn mitigate(amount: i16, reduction: u8, shields: u8) -> (i16, u8) {
     (damage - stopped, stopped as u8)
 }
 
-/// A piece takes damage behind its reduction and Shields; HP stop at 0 (AT-13). Gives the damage dealt and the
+/// A piece takes damage behind a reduction and its Shields; HP stop at 0 (AT-13). Gives the damage dealt and the
 /// points that its Shields, now deactivated, have stopped.
-pub fn take(block: &mut Block, row: usize, amount: i16) -> (i16, u8) {
+pub fn take(block: &mut Block, row: usize, amount: i16, reduction: u8) -> (i16, u8) {
     let shields = block.piece(SHIELDS_ACTIVE, row);
-    let (damage, stopped) = mitigate(amount, block.piece(REDUCTION_AMOUNT, row), shields);
+    let (damage, stopped) = mitigate(amount, reduction, shields);
     block.set_piece(SHIELDS_ACTIVE, row, shields - stopped);
     lose(block, row, damage);
     (damage, stopped)
+}
+
+/// What is taken off damage to a piece: its own reduction and what effects have given it.
+#[must_use]
+pub fn reduction(scene: Scene, row: usize) -> u8 {
+    let own = i16::from(scene.block.piece(REDUCTION_AMOUNT, row));
+    (own + scene.modifier(row, |columns| columns.reduction)).clamp(0, 255) as u8
 }
 
 /// A piece loses HP; they stop at 0 (AT-13).

@@ -1,14 +1,19 @@
 //! Relations between pieces and hexes that every rule may ask.
 
+pub mod aim;
 pub mod engaged;
 pub mod mitigation;
+pub mod modifiers;
 pub mod reach;
 pub mod sight;
 
 use crate::board::Hex;
 use crate::content::{Scenario, UnitCard};
 use crate::store::Block;
-use crate::store::layout::{ACTIVE, BASE, OWNER_PLAYER, POSITION, POSITION_Q, POSITION_R, UNIT, UNIT_CARD};
+use crate::store::layout::{
+    ACTIVE, BASE, CARRIED, CARRIED_BY, GARRISON, OWNER_PLAYER, POSITION, POSITION_Q, POSITION_R, STRUCTURE, UNIT,
+    UNIT_CARD,
+};
 use crate::store::query::{bit, rows};
 
 /// What stands where, read only.
@@ -49,6 +54,13 @@ impl<'a> Scene<'a> {
         self.scenario.board.cell(hex).map_or(0, |cell| self.scenario.board.level(cell))
     }
 
+    /// Whether a hex is water.
+    #[must_use]
+    pub fn in_water(self, hex: Hex) -> bool {
+        let board = &self.scenario.board;
+        board.cell(hex).is_some_and(|cell| board.water(cell))
+    }
+
     /// The card of a unit.
     #[inline]
     #[must_use]
@@ -61,6 +73,22 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn units(self) -> u64 {
         self.block.having(UNIT) & self.block.having(POSITION)
+    }
+
+    /// Units and Garrisons on the board: what can be attacked (AT-2).
+    #[inline]
+    #[must_use]
+    pub fn attackable(self) -> u64 {
+        (self.block.having(UNIT) | self.block.having(GARRISON)) & self.block.having(POSITION)
+    }
+
+    /// Objectives that a unit carries (OB-5).
+    #[must_use]
+    pub fn carried_by(self, row: usize) -> u64 {
+        let carried = rows(self.block.having(CARRIED));
+        carried
+            .filter(|load| self.block.piece(CARRIED_BY, *load) as usize == row + 1)
+            .fold(0, |all, load| all | bit(load))
     }
 
     /// Bases on the board.
@@ -80,11 +108,20 @@ impl<'a> Scene<'a> {
         present
     }
 
-    /// Pieces on the board that take up their hex: units and Bases.
+    /// Pieces on the board that take up their hex: units, Garrisons, Bases and other structures.
     #[inline]
     #[must_use]
     pub fn standing(self) -> u64 {
-        (self.block.having(UNIT) | self.block.having(BASE)) & self.block.having(POSITION)
+        let block = self.block;
+        (block.having(UNIT) | block.having(BASE) | block.having(GARRISON) | block.having(STRUCTURE))
+            & block.having(POSITION)
+    }
+
+    /// Bases and other structures on the board.
+    #[inline]
+    #[must_use]
+    pub fn structures(self) -> u64 {
+        (self.block.having(BASE) | self.block.having(STRUCTURE)) & self.block.having(POSITION)
     }
 
     /// The pieces of a mask that belong to a player.

@@ -2,7 +2,7 @@
 
 use super::{Scene, engaged::engaged_at};
 use crate::board::{Board, Cell, Hex, cheapest_path, reach, reach_window};
-use crate::store::layout::UNIT;
+use crate::store::layout::{GARRISON, SLOW, UNIT, UPGRADES_SPEED};
 use crate::store::query::{bit, rows};
 
 /// The two movements that a player chooses.
@@ -42,6 +42,8 @@ pub enum Destinations {
     List(Vec<Hex>),
 }
 
+/// Hexes of a movement at most, whatever effects add.
+const MOST_HEXES: i16 = 24;
 /// Largest budget that a window holds.
 const WINDOW_BUDGET: u8 = 3;
 
@@ -106,11 +108,14 @@ fn window_hex(centre: Hex, bit: usize) -> Hex {
 fn budget(scene: Scene, row: usize, movement: Movement, penalty: i16) -> u8 {
     let settings = &scene.scenario.settings;
     let card = scene.card(row);
-    let (printed, normal) = match movement {
-        Movement::Advance => (card.advance, settings.advance_hexes),
-        Movement::Dash => (card.dash, settings.dash_hexes),
+    let (printed, normal, more) = match movement {
+        Movement::Advance => {
+            let speed = i16::from(scene.block.piece(UPGRADES_SPEED, row));
+            (card.advance, settings.advance_hexes, speed + scene.modifier(row, |columns| columns.advance))
+        }
+        Movement::Dash => (card.dash, settings.dash_hexes, scene.modifier(row, |columns| columns.dash)),
     };
-    (printed.map_or(normal, i16::from) - penalty).max(0) as u8
+    (printed.map_or(normal, i16::from) + more - penalty).clamp(0, MOST_HEXES) as u8
 }
 
 /// Hexes lost by a movement that starts Engaged or in water (MV-3).
@@ -120,20 +125,20 @@ fn penalty(scene: Scene, row: usize, from: Hex) -> i16 {
     if engaged_at(scene, scene.owner(row), from) != 0 {
         lost += settings.engaged_move_penalty;
     }
-    let board = &scene.scenario.board;
-    if board.cell(from).is_some_and(|cell| board.water(cell)) {
+    if scene.in_water(from) {
         lost += settings.water_move_penalty;
     }
     lost
 }
 
 /// Whether a piece in the way stops a movement that starts on `start_level` (MV-2): own pieces do not, nor do
-/// enemy units on lower levels where the movement started above ground.
+/// enemy units and Garrisons on lower levels where the movement started above ground.
 fn stops(scene: Scene, player: u8, start_level: i8, other: usize) -> bool {
     if scene.owner(other) == player {
         return false;
     }
-    let flies = start_level > 0 && scene.block.has(UNIT, other) && scene.level(scene.hex(other)) < start_level;
+    let low = scene.block.has(UNIT, other) || scene.block.has(GARRISON, other);
+    let flies = start_level > 0 && low && scene.level(scene.hex(other)) < start_level;
     !flies
 }
 
@@ -143,7 +148,43 @@ fn stops(scene: Scene, player: u8, start_level: i8, other: usize) -> bool {
 pub fn destinations(scene: Scene, row: usize, from: Hex, asked: [bool; 2]) -> [Destinations; 2] {
     let kinds = [Movement::Advance, Movement::Dash];
     let penalty = penalty(scene, row, from);
-    let budgets = [0, 1].map(|kind| if asked[kind] { budget(scene, row, kinds[kind], penalty) } else { 0 });
+    let slow = scene.block.has(SLOW, row);
+    let wanted = [asked[0] && !slow, asked[1]];
+    let budgets = [0, 1].map(|kind| if wanted[kind] { budget(scene, row, kinds[kind], penalty) } else { 0 });
+    let mut found = within(scene, row, from, budgets);
+    if slow && asked[0] {
+        found[0] = in_place(from);
+    }
+    found
+}
+
+/// Where a free Advance or Dash of a unit on the board may end; `hexes` says how far if not as usual.
+#[must_use]
+pub fn free_destinations(scene: Scene, row: usize, movement: Movement, hexes: Option<u8>) -> Destinations {
+    let from = scene.hex(row);
+    if movement == Movement::Advance && scene.block.has(SLOW, row) {
+        return in_place(from);
+    }
+    let [found, _] = within(scene, row, from, [free_budget(scene, row, movement, hexes), 0]);
+    found
+}
+
+/// Hexes of a movement: as usual, or as the effect that grants it says, less the penalties of MV-3.
+fn free_budget(scene: Scene, row: usize, movement: Movement, hexes: Option<u8>) -> u8 {
+    let penalty = penalty(scene, row, scene.hex(row));
+    match hexes {
+        None => budget(scene, row, movement, penalty),
+        Some(hexes) => (i16::from(hexes) - penalty).clamp(0, MOST_HEXES) as u8,
+    }
+}
+
+/// The one Advance of a Slow unit: it ends where it began (MV-7).
+fn in_place(from: Hex) -> Destinations {
+    Destinations::Window { centre: from, mask: window_bit(from, from) }
+}
+
+/// Hexes that can be reached within each of two budgets.
+fn within(scene: Scene, row: usize, from: Hex, budgets: [u8; 2]) -> [Destinations; 2] {
     let Some(start) = scene.scenario.board.cell(from) else { return Default::default() };
     let most = budgets[0].max(budgets[1]);
     if most <= WINDOW_BUDGET {
@@ -187,11 +228,11 @@ fn listed(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) -> Vec<H
 
 /// The way that a unit takes: the cheapest, ties by order of directions (MV-1).
 #[must_use]
-pub fn path(scene: Scene, row: usize, goal: Hex, movement: Movement) -> Vec<Hex> {
+pub fn path(scene: Scene, row: usize, goal: Hex, movement: Movement, hexes: Option<u8>) -> Vec<Hex> {
     let board: &Board = &scene.scenario.board;
     let from = scene.hex(row);
     let (Some(start), Some(end)) = (board.cell(from), board.cell(goal)) else { return Vec::new() };
-    let budget = budget(scene, row, movement, penalty(scene, row, from));
+    let budget = free_budget(scene, row, movement, hexes);
     let climb = scene.scenario.settings.climb_cost as u8;
     let cells = with_blocked(scene, row, from, |blocked| cheapest_path(board, start, end, budget, climb, blocked));
     cells.unwrap_or_default().into_iter().map(|cell| board.hex(cell)).collect()

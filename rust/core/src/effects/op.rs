@@ -1,0 +1,322 @@
+//! The ops of an effect, one after another; each that needs a choice, dice or another rule stops or pushes a frame.
+
+use super::modify;
+use super::selector::select;
+use super::{MAX_REPEATS, Subjects};
+use crate::content::effect::{Duration, Op, Trigger};
+use crate::content::{Effect, EffectId};
+use crate::dice::tally;
+use crate::flow::stop::{DecisionKind, Stop};
+use crate::flow::{
+    Event, EventKind, Flow, Frame, Procedure, Rule, Value, call, procedure::Effect as Step, roll, stack,
+};
+use crate::rules::Match;
+use crate::rules::relations::Scene;
+use crate::rules::relations::aim::{critical_from, faces, hits_and_misses};
+use crate::store::layout::{FACES_LEN, SCORE_VP, UNIT};
+use crate::store::query::{bit, rows};
+
+/// Register: how often the effect has started again.
+const REPEATS: usize = 0;
+/// Register: faces before the op added dice, while they are rolled.
+const FACES_BEFORE: usize = 1;
+/// First of the four registers that hold the rows which an op has still to do.
+const REST: usize = 2;
+
+/// The rows that the op of a frame has still to do.
+fn rest(frame: &Frame) -> u64 {
+    frame.registers[REST..].iter().rev().fold(0, |rest, part| rest << 16 | u64::from(*part as u16))
+}
+
+fn set_rest(frame: &mut Frame, rest: u64) {
+    for (number, register) in frame.registers[REST..].iter_mut().enumerate() {
+        *register = (rest >> (16 * number)) as u16 as i16;
+    }
+}
+
+/// The effect of a frame.
+#[must_use]
+pub fn effect<'a>(scene: Scene<'a>, frame: &Frame) -> Option<&'a Effect> {
+    scene.scenario.effect(EffectId(frame.effect))
+}
+
+/// The op that a frame is at, behind which its counter stands already.
+fn current<'a>(scene: Scene<'a>, frame: &Frame) -> Option<&'a Op> {
+    effect(scene, frame)?.ops.get((frame.op as usize).checked_sub(1)?)
+}
+
+/// The pieces among which the player of an effect picks one.
+#[must_use]
+pub fn candidates(scene: Scene, frame: &Frame) -> u64 {
+    let Some(effect) = effect(scene, frame) else { return 0 };
+    let Some(selector) = current(scene, frame).and_then(Op::selector) else { return 0 };
+    select(Subjects::of(scene, frame, effect.when), selector)
+}
+
+/// Runs the next step of an effect.
+pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+    match frame.step {
+        Step::OP => start(m, frame),
+        Step::COUNT => count(m, frame),
+        Step::EACH => each(m, frame),
+        _ if candidates(m.scene(), frame) == 0 => go(m, frame, Step::OP),
+        _ => return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Choice }),
+    }
+    Flow::Next
+}
+
+fn go(m: &mut Match, frame: &Frame, step: u8) {
+    let mut next = *frame;
+    next.step = step;
+    stack::put_top(m.block, &next);
+}
+
+/// Starts the op reached; behind the last one, or without its unit or targets, the effect is over.
+fn start(m: &mut Match, frame: &Frame) {
+    let scenario = m.scenario;
+    let Some(effect) = scenario.effect(EffectId(frame.effect)).filter(|effect| goes_on(m.scene(), frame, effect))
+    else {
+        stack::pop(m.block);
+        return;
+    };
+    let Some(op) = effect.ops.get(frame.op as usize) else {
+        stack::pop(m.block);
+        return;
+    };
+    let mut next = *frame;
+    next.op += 1;
+    if let Some(selector) = op.selector().filter(|_| !is_of_attack(op)) {
+        if selector.who.is_picked() {
+            next.step = Step::CHOOSE;
+        } else {
+            next.step = Step::EACH;
+            set_rest(&mut next, select(Subjects::of(m.scene(), frame, effect.when), selector));
+        }
+        stack::put_top(m.block, &next);
+        return;
+    }
+    match op {
+        Op::Dice { .. } => {
+            next.step = Step::COUNT;
+            next.registers[FACES_BEFORE] = m.block.get(FACES_LEN).into();
+        }
+        Op::Repeat { times } => repeat(m, &mut next, *times),
+        _ => {}
+    }
+    stack::put_top(m.block, &next);
+    match op {
+        Op::Modify { what, amount, .. } => modify::attack(m, frame, *what, *amount),
+        Op::CriticalFrom { face, lasts } => modify::critical_range(m, frame, *face, *lasts),
+        Op::Flag { bit, .. } => modify::attack_flag(m, frame, *bit),
+        Op::Dice { amount } => {
+            let roll = roll::frame(m.block, frame.player, frame.subject, (*amount).into());
+            if roll.registers[call::AMOUNT] > 0 {
+                m.push(&roll);
+            }
+        }
+        Op::Reroll { which, amount } => reroll(m, frame, *which, *amount),
+        Op::Attack { weapon } => grant(m, frame, *weapon),
+        Op::ExtraTarget { amount, within } => {
+            m.push(&call::add_targets(frame.player, frame.subject, *amount, *within));
+        }
+        Op::Score { amount } => score(m, frame, *amount),
+        Op::PreventDefeat { hp } => prevent_defeat(m, *hp),
+        _ => {}
+    }
+}
+
+/// Whether an op changes the attack in flight as a whole, whatever pieces it names (AT-6).
+const fn is_of_attack(op: &Op) -> bool {
+    use crate::content::effect::Modified::{Damage, Reduction};
+    match op {
+        Op::Modify { what, lasts: Duration::Attack, .. } => !matches!(what, Damage | Reduction),
+        Op::Flag { lasts: Duration::Attack, .. } => true,
+        _ => false,
+    }
+}
+
+/// An effect stops when its unit leaves the board, and one of an attack also when no target is left (AT-14).
+fn goes_on(scene: Scene, frame: &Frame, effect: &Effect) -> bool {
+    let aimless = effect.when.in_attack() && super::in_flight(scene, effect.when) == 0;
+    scene.on_board(frame.row()) && !aimless
+}
+
+/// Dice were added: they count, and may be enough to run the critical effect again (AT-9).
+fn count(m: &mut Match, frame: &Frame) {
+    let mut next = *frame;
+    next.step = Step::OP;
+    let critical_from = critical_from(m.scene(), frame.row());
+    let added = faces(m.scene()).get(frame.registers[FACES_BEFORE] as usize..).unwrap_or_default();
+    let criticals = tally(added, 0, m.scenario.settings.hit_on as u8, critical_from).criticals;
+    let needs = effect(m.scene(), frame).map_or(0, |effect| effect.needs);
+    let again = m.scenario.settings.crit_again && needs > 0 && criticals >= needs;
+    next.registers[FACES_BEFORE] = 0;
+    stack::put_top(m.block, &next);
+    if again {
+        // The whole effect runs once more behind the one in progress.
+        let top = stack::depth(m.block) - 1;
+        let targets = super::in_flight(m.scene(), Trigger::Critical);
+        let anew = call::effect(frame.player, frame.subject, frame.source, frame.effect, targets);
+        if !stack::insert(m.block, top, &anew) {
+            m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).with("what", Value::Text("effect")));
+        }
+    }
+    m.push(&Frame::new(Procedure::Tally, frame.player, frame.subject));
+}
+
+/// Does the op to the next of the pieces that are left.
+fn each(m: &mut Match, frame: &Frame) {
+    let there = rest(frame);
+    let scenario = m.scenario;
+    let effect = scenario.effect(EffectId(frame.effect)).filter(|effect| goes_on(m.scene(), frame, effect));
+    let op = effect.and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
+    let mut next = *frame;
+    let left = rows(there).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
+    let Some(op) = op.filter(|_| left != 0) else {
+        set_rest(&mut next, 0);
+        go(m, &next, Step::OP);
+        return;
+    };
+    if let Op::NonCombatDamage { amount, .. } = op {
+        // All at once (AT-13).
+        set_rest(&mut next, 0);
+        go(m, &next, Step::OP);
+        let victims = left & m.scene().attackable();
+        m.push(&call::damage(frame.player, frame.subject, victims, *amount));
+        return;
+    }
+    let row = left.trailing_zeros() as usize;
+    set_rest(&mut next, left & !bit(row));
+    stack::put_top(m.block, &next);
+    apply(m, frame, op, row);
+}
+
+/// Does an op to one piece.
+fn apply(m: &mut Match, frame: &Frame, op: &Op, row: usize) {
+    let (player, own, piece) = (frame.player, frame.subject, row as u8);
+    let is_unit = m.block.has(UNIT, row);
+    match *op {
+        Op::Choose { .. } => {
+            let mut next = stack::top(m.block).unwrap_or(*frame);
+            next.object = piece;
+            stack::put_top(m.block, &next);
+        }
+        Op::Modify { what, amount, lasts, .. } => modify::piece(m, frame, row, what, amount, lasts),
+        Op::Capture { .. } => m.push(&call::capture(player, own, piece)),
+        Op::Heal { amount, .. } => modify::heal(m, frame, row, amount),
+        Op::Write { field, amount, adds, .. } => modify::write(m, frame, row, field, amount, adds),
+        _ if !is_unit => {}
+        Op::Flag { bit, lasts, .. } => modify::flag(m, frame, row, bit, lasts),
+        Op::Forbid { what, lasts, .. } => modify::forbid(m, frame, row, what, lasts),
+        Op::Status { status, gives, .. } => modify::status(m, frame, row, status, gives),
+        Op::Shields { amount, restores, .. } => modify::shields(m, frame, row, amount, restores),
+        Op::Energy { amount, .. } => modify::energy(m, frame, row, amount),
+        Op::DestroyUpgrade { amount, .. } => m.push(&call::lose_upgrades(player, piece, own, amount)),
+        Op::Push { hexes, pulls, .. } if piece != own => {
+            let from = m.scene().hex(frame.row());
+            let push = if pulls { call::pull } else { call::push };
+            m.push(&push(player, piece, own, from, hexes));
+        }
+        Op::FreeMove { dash, hexes, .. } => m.push(&call::free_move(m.scene().owner(row), piece, dash, hexes)),
+        Op::Swap { .. } => swap(m, frame, row),
+        Op::TokenMove { amount, .. } => m.push(&call::pay(m.scene().owner(row), piece, amount, call::Payment::Penalty)),
+        Op::Return { .. } => m.push(&call::return_to_reserve(m.scene().owner(row), piece)),
+        _ => {}
+    }
+}
+
+/// The player picked a piece: the op is done to it, and `chosen` means it from here on.
+pub fn choose(m: &mut Match, frame: &Frame, piece: u8) {
+    let mut next = *frame;
+    next.object = piece;
+    next.step = Step::EACH;
+    set_rest(&mut next, bit(piece.into()));
+    stack::put_top(m.block, &next);
+    m.log.add(|| Event::new(EventKind::Chosen, Rule::Ac2).by(frame.player).of(frame.subject).to(piece));
+}
+
+/// The effect starts again, but not for ever.
+fn repeat(m: &mut Match, next: &mut Frame, times: u8) {
+    if next.registers[REPEATS] >= times.into() {
+        return;
+    }
+    if next.registers[REPEATS] >= MAX_REPEATS {
+        let subject = next.subject;
+        m.log.add(|| {
+            let event = Event::new(EventKind::Limited, Rule::Flow).of(subject);
+            event.with("limit", Value::Text("repeats of one effect")).int("most", MAX_REPEATS)
+        });
+        return;
+    }
+    next.registers[REPEATS] += 1;
+    next.op = 0;
+}
+
+/// Rolls dice again, the lowest faces first (AT-9).
+fn reroll(m: &mut Match, frame: &Frame, which: u8, amount: u8) {
+    let Some(attack) = crate::rules::relations::aim::attack_in_flight(m.scene()) else { return };
+    let (hits, misses) = hits_and_misses(m.scene(), attack.row());
+    let rolled = faces(m.scene());
+    let open = match which {
+        0 => misses,
+        1 => hits,
+        _ => (1_u64 << rolled.len()) - 1,
+    };
+    let mut dice: Vec<(u8, usize)> = rows(open).map(|die| (rolled[die], die)).collect();
+    dice.sort_unstable();
+    let chosen = dice.iter().take(amount.into()).fold(0, |chosen, (_, die)| chosen | bit(*die));
+    m.roll_again(frame.player, attack.subject, chosen);
+}
+
+/// An attack is granted: inside another one it begins when that is over, first granted first (AT-15).
+fn grant(m: &mut Match, frame: &Frame, weapon: Option<u8>) {
+    let granted = call::grant(frame.player, frame.subject, weapon);
+    m.log.add(|| Event::new(EventKind::AttackGranted, Rule::At15).by(frame.player).of(frame.subject));
+    let Some((attack, _)) = stack::nearest(m.block, Procedure::Attack) else {
+        m.push(&granted);
+        return;
+    };
+    let is_grant = |number: usize| {
+        stack::frame(m.block, number).is_some_and(|frame| frame.procedure == Procedure::Grant && frame.step == 0)
+    };
+    let below = (1..=attack).rev().find(|number| !is_grant(number - 1)).unwrap_or(attack);
+    if !stack::insert(m.block, below, &granted) {
+        m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).with("what", Value::Text("grant")));
+    }
+}
+
+fn score(m: &mut Match, frame: &Frame, vp: i16) {
+    let total = m.block.player(SCORE_VP, frame.who()).saturating_add(vp.into());
+    m.block.set_player(SCORE_VP, frame.who(), total);
+    m.log.add(|| {
+        let event = Event::new(EventKind::Scored, Rule::Ac2).by(frame.player).of(frame.subject);
+        event.int("vp", vp).int("total", total)
+    });
+}
+
+/// The defeat that is being answered does not happen; only the first such effect counts (DF-4).
+fn prevent_defeat(m: &mut Match, hp: i16) {
+    let Some((number, mut defeat)) = stack::nearest(m.block, Procedure::Defeat) else { return };
+    if defeat.registers[call::PREVENTED] == 0 {
+        defeat.registers[call::PREVENTED] = hp;
+        stack::put(m.block, number, &defeat);
+    }
+}
+
+/// Two units change places; nobody comes to stand on a Base that way (DP-1).
+fn swap(m: &mut Match, frame: &Frame, other: usize) {
+    use crate::store::layout::{POSITION_Q, POSITION_R};
+    let own = frame.row();
+    if own == other || m.scene().on_base(own) || m.scene().on_base(other) {
+        return;
+    }
+    let (from, to) = (m.scene().hex(own), m.scene().hex(other));
+    for (row, hex) in [(own, to), (other, from)] {
+        m.block.set_piece(POSITION_Q, row, hex.q);
+        m.block.set_piece(POSITION_R, row, hex.r);
+    }
+    m.log.add(|| {
+        let event = Event::new(EventKind::Swapped, Rule::Mv4).by(frame.player).of(frame.subject).to(other as u8);
+        event.with("from", Value::Hex(from)).with("to", Value::Hex(to))
+    });
+}

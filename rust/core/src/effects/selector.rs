@@ -1,0 +1,39 @@
+//! Which pieces an op is about.
+
+use super::Subjects;
+use crate::content::effect::{Selector, Who, Word};
+use crate::rules::relations::sight;
+use crate::store::layout::{GARRISON, OBJECTIVE, POSITION, UNIT};
+use crate::store::query::{bit, rows};
+
+/// The pieces on the board that a selector means; where the player picks one, those among which he picks.
+#[must_use]
+pub fn select(subjects: Subjects, selector: Selector) -> u64 {
+    let scene = subjects.scene;
+    let block = scene.block;
+    let player = scene.owner(subjects.own);
+    let units = block.having(UNIT);
+    let all = match selector.who {
+        Who::Own => subjects.rows(Word::Own),
+        Who::Actor => subjects.rows(Word::Actor),
+        Who::Target => subjects.targets,
+        Who::Chosen => subjects.rows(Word::Chosen),
+        Who::Ally | Who::Allies => scene.of_player(units, player),
+        Who::OtherAlly | Who::OtherAllies => scene.of_player(units, player) & !bit(subjects.own),
+        Who::Enemy | Who::Enemies => scene.of_player(scene.attackable(), 1 - player),
+        Who::Unit | Who::Units => units,
+        Who::Garrison | Who::Garrisons => scene.of_player(block.having(GARRISON), player),
+        Who::Objective | Who::Objectives => block.having(OBJECTIVE),
+    };
+    let there = all & block.having(POSITION);
+    let Some(within) = selector.within else { return there };
+    let from = subjects.rows(selector.from);
+    let close = |row: &usize| {
+        rows(from).any(|from| match subjects.hex(from) {
+            None => false,
+            Some(hex) if !selector.sight => hex.distance(scene.hex(*row)) <= within.into(),
+            Some(_) => scene.on_board(from) && sight::in_range(scene, from, *row, within),
+        })
+    };
+    rows(there).filter(close).fold(0, |there, row| there | bit(row))
+}

@@ -1,0 +1,72 @@
+//! One player's part of a window: effects that apply by themselves, then abilities as he wishes (AT-5, AC-2).
+
+use super::answer::{Happening, applying, begin, usable};
+use super::in_flight;
+use crate::content::effect::Trigger;
+use crate::flow::stop::{DecisionKind, Stop};
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Window as Step, stack};
+use crate::rules::Match;
+use crate::rules::relations::Scene;
+use crate::rules::relations::aim::attack_in_flight;
+
+/// Runs the next step of a window.
+pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+    let mut next = *frame;
+    match frame.step {
+        Step::END => stack::pop(m.block),
+        _ if is_closed(m.scene(), frame) => {
+            next.step = Step::END;
+            stack::put_top(m.block, &next);
+        }
+        Step::APPLY => match applying(m.scene(), frame, frame.registers[call::PLACE].max(0) as usize) {
+            Some((position, row, place)) => {
+                next.registers[call::PLACE] = position as i16 + 1;
+                stack::put_top(m.block, &next);
+                begin(m, frame, row, place);
+            }
+            None => {
+                (next.step, next.registers[call::PLACE]) = (Step::ASK, 0);
+                stack::put_top(m.block, &next);
+            }
+        },
+        _ if asks(m.scene(), frame) => {
+            return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Window });
+        }
+        _ => {
+            next.step = Step::END;
+            stack::put_top(m.block, &next);
+        }
+    }
+    Flow::Next
+}
+
+/// Whether there is nothing left to answer: the attack has lost its attacker or its targets (AT-14).
+fn is_closed(scene: Scene, frame: &Frame) -> bool {
+    let when = Happening::of(frame).when;
+    when.in_attack()
+        && (in_flight(scene, when) == 0 || attack_in_flight(scene).is_none_or(|attack| !scene.on_board(attack.row())))
+}
+
+/// Whether the player is asked: if public information leaves him a response, or always (`ask`).
+fn asks(scene: Scene, frame: &Frame) -> bool {
+    let when = Happening::of(frame).when;
+    let always = scene.scenario.settings.ask && scene.scenario.asking & when.bit() != 0;
+    always || !usable(scene, frame).is_empty()
+}
+
+/// The player used an ability in the window.
+pub fn choose(m: &mut Match, frame: &Frame, row: u8, place: u8) {
+    begin(m, frame, row.into(), place.into());
+}
+
+/// The player used nothing more in the window.
+pub fn pass(m: &mut Match, frame: &Frame) {
+    let mut next = *frame;
+    next.step = Step::END;
+    stack::put_top(m.block, &next);
+    m.log.add(|| {
+        let event = Event::new(EventKind::Passed, Rule::At5).by(frame.player);
+        let when = Trigger::NAMES.get(frame.effect as usize).copied().unwrap_or_default();
+        event.with("window", Value::Text(when))
+    });
+}

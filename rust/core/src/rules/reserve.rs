@@ -1,0 +1,26 @@
+//! A unit returns to its Reserve without being defeated: only effects do that.
+
+use super::Match;
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Return as Step, stack};
+use crate::store::layout::{POSITION, TARGET};
+
+/// The unit leaves the board; what it carries stays on its hex, its token and HP stay as they are.
+pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+    if frame.step != Step::LEAVE || !m.scene().on_board(frame.row()) {
+        stack::pop(m.block);
+        return Flow::Next;
+    }
+    let mut next = *frame;
+    next.step = Step::END;
+    stack::put_top(m.block, &next);
+    let hex = m.scene().hex(frame.row());
+    m.block.detach(POSITION, frame.row());
+    m.block.detach(TARGET, frame.row());
+    m.log.add(|| {
+        Event::new(EventKind::Returned, Rule::Dp1).by(frame.player).of(frame.subject).with("hex", Value::Hex(hex))
+    });
+    if m.scene().carried_by(frame.row()) != 0 {
+        m.push(&call::put_down(frame.player, frame.subject, hex));
+    }
+    Flow::Next
+}
