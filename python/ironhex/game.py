@@ -53,6 +53,10 @@ _PROMPTS = {
     "deploy": "Choose a deploy hex (DP-1).",
     "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
     "push": "Choose a direction of the Push, or stop it (MV-6).",
+    "window": "Use an ability, or pass (AT-5).",
+    "choice": "Choose what the effect is about (AC-2).",
+    "movement": "Choose a free movement, or pass (AC-2).",
+    "attack": "Choose an attack, or pass (AT-15).",
 }
 
 

@@ -1,6 +1,6 @@
 """Scenarios: what a match is played with, loaded from TOML and checked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from os import PathLike, fspath
@@ -48,15 +48,40 @@ class Weapon:
         tl: its TL cost (AT-1).
         range: how far it reaches, in hexes; 1 is beside the unit only.
         strength: its dice.
+        pattern: hexes of an area attack, before it is turned, with the attacker at 0,0 (AT-4); else none.
     """
 
     name: str
     tl: int
     range: int
     strength: int
+    pattern: Sequence[tuple[int, int]] = ()
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.tl} TL, range {self.range}, {self.strength} dice)"
+        reach = f"{len(self.pattern)} hexes" if self.pattern else f"range {self.range}"
+        return f"{self.name} ({self.tl} TL, {reach}, {self.strength} dice)"
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What a card prints of an ability.
+
+    Attributes:
+        name: its name.
+        when: what it waits for, as "after_attack_roll"; "activation" is used like an action (AC-2).
+        cost: Energy that it costs.
+        limit: how often it may be used, as "activation"; "none" is without a limit.
+        optional: whether its player is asked; else it applies by itself.
+    """
+
+    name: str
+    when: str
+    cost: int
+    limit: str
+    optional: bool
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.cost} Energy)" if self.cost else self.name
 
 
 class Scenario:
@@ -146,6 +171,15 @@ class Scenario:
     def weapons(self) -> dict[str, list[Weapon]]:
         """The weapons of every card in use, by card id, in the order of their numbers (w1 is the first)."""
         return {card: [Weapon(*printed) for printed in printed_all] for card, printed_all in _core.weapons(self.core)}
+
+    def abilities(self) -> dict[str, list[Ability]]:
+        """The abilities of every card in use, by card id, in the order of their numbers (a1 is the first)."""
+        return {card: [Ability(*printed) for printed in printed_all] for card, printed_all in _core.abilities(self.core)}
+
+    @property
+    def statuses(self) -> list[str]:
+        """Statuses that the cards add to those of the rules, in the order of the bits of `Marks` (BD-3)."""
+        return self.core.statuses
 
     def board_levels(self) -> dict[tuple[int, int], int]:
         """Elevation of every hex of the board, `{(q, r): level}` in canonical order."""

@@ -10,12 +10,18 @@ def universe(game: ih.Game) -> list[ih.Action]:
     """Every action that could be thought of at any decision of a scenario, for every unit."""
     units = [entity for entity, parts in game.view()["pieces"].items() if "Unit" in parts]
     hexes = [f"{q},{r}" for q, r in game.scenario.board_levels()]
-    entities = range(1, 15)
+    entities = range(1, 33)
     texts = [f"e{unit} {verb} {at}" for unit in units for verb in ("deploy", "advance", "dash") for at in hexes]
     texts += [f"e{unit} attack w{weapon} e{target}" for unit in units for weapon in (1, 2, 3) for target in entities]
+    texts += [f"e{unit} attack w{weapon} turn{turn}" for unit in units for weapon in (1, 2, 3) for turn in range(6)]
     texts += [f"e{unit} {verb}" for unit in units for verb in ("energize", "end")]
+    texts += [f"e{unit} {verb} e{entity}" for unit in units for verb in ("rescue", "choose") for entity in entities]
+    texts += [f"e{unit} use a{number}" for unit in units for number in range(1, 9)]
+    texts += [f"e{unit} option {number}" for unit in units for number in range(1, 5)]
     ways = ("E", "NE", "NW", "W", "SW", "SE", "stop")
-    texts += [f"e{unit} push e{other} {way}" for unit in units for other in units for way in ways]
+    steps = [(unit, other, way) for unit in units for other in units for way in ways]
+    texts += [f"e{unit} {verb} e{other} {way}" for verb in ("push", "pull") for unit, other, way in steps]
+    texts += [f"p{player} pass" for player in (0, 1)]
     texts += [f"p{player} answer {option}" for player in (0, 1) for option in range(4)]
     return [ih.Action.parse(text) for text in texts]
 

@@ -35,9 +35,10 @@ def write(piece: Piece, name: str, value: int) -> None:
     Raises:
         ValueError: the model does not write this field.
     """
-    if name == "Health.hp":
+    if name.startswith("Health."):
         if isinstance(piece, Fighter):
-            piece.hp = min(max(value, 0), piece.most_hp)
+            piece.most_hp = max(value, 1) if name == "Health.max" else piece.most_hp
+            piece.hp = min(max(value if name == "Health.hp" else piece.hp, 0), piece.most_hp)
     elif name not in {"Energy.amount", "Shields.active", "Reduction.amount"}:
         raise ValueError(f"the model does not write {name}")
     elif isinstance(piece, Unit):

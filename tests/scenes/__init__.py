@@ -1,15 +1,34 @@
 """Small scenes for tests: a board, two squads and a script of dice become files in a folder and a game on them.
 
 A board is flat and 9 by 9 unless said otherwise; its hexes are (column - row // 2, row), so (2, 4) is the middle.
-Entities count as everywhere: units of player 0, units of player 1, Bases, objectives.
+Entities count as everywhere: units of player 0, units of player 1, Bases, structures of player 0, of player 1, Garrisons
+of player 0, of player 1, objectives, tokens.
 """
 
-from scenes.content import Fielded, Hex, Scene, Table, compose, damage_plus, flat, more_dice, push, toml, unit, weapon
+from scenes.content import (
+    Fielded,
+    Hex,
+    Scene,
+    Table,
+    ability,
+    at_start,
+    compose,
+    damage_plus,
+    flat,
+    gives,
+    more_dice,
+    pull,
+    push,
+    toml,
+    unit,
+    weapon,
+)
 from scenes.faults import CARD, MAP, OTHER_SIDE, SCENARIO, SIDE, TABLES, below, check, effects, fault, healthy, load
 from scenes.stage import Stage, attack, rest, rest_to_the_end, scene, scene_folder
 from scenes.state import (
     DIRECTIONS,
     Turn,
+    carrier,
     control,
     distance,
     energy,
@@ -26,6 +45,7 @@ from scenes.state import (
     stack,
     token,
     turn,
+    upgrades,
     verbs,
 )
 
@@ -43,8 +63,11 @@ __all__ = [
     "Stage",
     "Table",
     "Turn",
+    "ability",
+    "at_start",
     "attack",
     "below",
+    "carrier",
     "check",
     "compose",
     "control",
@@ -54,6 +77,7 @@ __all__ = [
     "energy",
     "fault",
     "flat",
+    "gives",
     "healthy",
     "hex_of",
     "hp",
@@ -64,6 +88,7 @@ __all__ = [
     "one",
     "piece",
     "place",
+    "pull",
     "push",
     "reach",
     "rest",
@@ -77,6 +102,7 @@ __all__ = [
     "toml",
     "turn",
     "unit",
+    "upgrades",
     "verbs",
     "weapon",
 ]

@@ -29,9 +29,39 @@ def push(hexes: int) -> Table:
     return {"op": "push", "hexes": hexes}
 
 
-def weapon(*critical: Table, tl: int = 2, reach: int = 1, strength: int = 1, needs: int = 1) -> Table:
-    """A weapon; the effects given are its critical effect."""
-    table: Table = {"name": "Weapon", "tl": tl, "range": reach, "strength": strength}
+def pull(hexes: int) -> Table:
+    """The effect "Pull up to n"."""
+    return {"op": "pull", "hexes": hexes}
+
+
+def gives(status: str, **more: Any) -> Table:
+    """The effect that gives a status."""
+    return {"op": "status", "status": status, **more}
+
+
+def ability(when: str, *effects: Table, given: Sequence[Table] = (), **more: Any) -> Table:
+    """An ability; `given` are its conditions, `more` are further keys of its table."""
+    conditions = {"if": list(given)} if given else {}
+    return {"name": "Ability", "when": when, **conditions, **more, "effects": list(effects)}
+
+
+def at_start(*effects: Table) -> Table:
+    """An ability that applies by itself as the game begins: how a unit comes by a status, or by Energy."""
+    return ability("phase_began", *effects, optional=False, limit="game")
+
+
+def weapon(
+    *critical: Table,
+    tl: int = 2,
+    reach: int = 1,
+    strength: int = 1,
+    needs: int = 1,
+    pattern: Sequence[Hex] = (),
+    **more: Any,
+) -> Table:
+    """A weapon; the effects given are its critical effect. With a pattern it has no range."""
+    table: Table = {"name": "Weapon", "tl": tl, "strength": strength, **more}
+    table |= {"pattern": list(pattern)} if pattern else {"range": reach}
     if critical:
         table["critical"] = {"needs": needs, "effects": list(critical)}
     return table
@@ -45,8 +75,8 @@ class Fielded:
     at: Hex | None
 
 
-def unit(at: Hex | None = None, *weapons: Table, hp: int = 10, vp: int = 5, space: int = 1, **card: int) -> Fielded:
-    """A unit with a card of its own; `space` is where its token starts."""
+def unit(at: Hex | None = None, *weapons: Table, hp: int = 10, vp: int = 5, space: int = 1, **card: Any) -> Fielded:
+    """A unit with a card of its own; `space` is where its token starts, `card` are further keys."""
     table = {"name": "Unit", "hp": hp, "vp": vp, "start": space, **card, "weapons": list(weapons)}
     return Fielded(table, at)
 
@@ -94,6 +124,10 @@ def compose(
     bases: tuple[Hex | None, Hex | None] = (None, None),
     deploy: tuple[Sequence[Hex], Sequence[Hex]] = ((), ()),
     objectives: Mapping[Hex, int] | None = None,
+    carriable: Mapping[Hex, int] | None = None,
+    tokens: Mapping[Hex, str] | None = None,
+    garrisons: tuple[Sequence[Hex], Sequence[Hex]] = ((), ()),
+    structures: tuple[Sequence[Hex], Sequence[Hex]] = ((), ()),
     settings: Mapping[str, int | str | bool] | None = None,
     first_player: int = 0,
 ) -> Scene:
@@ -106,6 +140,10 @@ def compose(
         bases: hex of each player's Base.
         deploy: deploy hexes of each player; a side with neither these nor a Base has the last hex of the board.
         objectives: VP by hex.
+        carriable: VP by hex of objectives that can be carried; they come behind the others.
+        tokens: kinds by hex.
+        garrisons: hexes of each player's Garrisons.
+        structures: hexes of each player's structures other than the Base.
         settings: settings of the scenario.
         first_player: who goes first while nobody has activated.
     """
@@ -126,7 +164,10 @@ def compose(
             player["base"] = base
         elif not player["deploy"]:
             player["deploy"] = [corner]
+        player |= {"garrisons": list(garrisons[number]), "structures": list(structures[number])}
         players.append(player)
+    marks = [{"hex": hex_, "vp": vp} for hex_, vp in (objectives or {}).items()]
+    marks += [{"hex": hex_, "vp": vp, "carriable": True} for hex_, vp in (carriable or {}).items()]
     scenario: Table = {
         "name": "Scene",
         "ruleset": "standard",
@@ -134,7 +175,8 @@ def compose(
         "first_player": first_player,
         "settings": dict(settings or {}),
         "players": players,
-        "objectives": [{"hex": hex_, "vp": vp} for hex_, vp in (objectives or {}).items()],
+        "objectives": marks,
+        "tokens": [{"hex": hex_, "kind": kind} for hex_, kind in (tokens or {}).items()],
     }
     return Scene({"name": "Board", "rows": rows}, units, scenario)
 

@@ -58,6 +58,17 @@ def control(game: ih.Game, entity: int) -> int | None:
     return piece(game, entity).get("Control", {}).get("player")
 
 
+def carrier(game: ih.Game, entity: int) -> int | None:
+    """Who carries an objective (OB-5)."""
+    return piece(game, entity).get("Carried", {}).get("by")
+
+
+def upgrades(game: ih.Game, entity: int) -> tuple[int, int, int]:
+    """Upgrades of a unit: Shield, Speed, Strength (BD-4)."""
+    have = piece(game, entity).get("Upgrades", {})
+    return have.get("shield", 0), have.get("speed", 0), have.get("strength", 0)
+
+
 def score(game: ih.Game) -> list[int]:
     """VP of both players."""
     return [player["Score"]["vp"] for player in game.view("referee")["players"]]

@@ -23,6 +23,11 @@ Field = tuple[str, str, int]
 Component = tuple[str, str, list[Field]]
 Row = tuple[str, int]
 
+MODIFIERS: list[Field] = [
+    *((name, "i8", 0) for name in ("strength", "accuracy", "damage", "reduction", "advance", "dash", "tl")),
+    *((name, "u8", 0) for name in ("critical_from", "flags", "forbid")),
+]
+
 CORE: list[Component] = [
     ("Score", "players", [("vp", "i32", 0)]),
     ("Owner", "pieces", [("player", "u8", 0)]),
@@ -36,7 +41,28 @@ CORE: list[Component] = [
     ("Energy", "pieces", [("amount", "i16", 0)]),
     ("Shields", "pieces", [("active", "u8", 0), ("total", "u8", 0)]),
     ("Reduction", "pieces", [("amount", "u8", 0)]),
-    ("Target", "pieces", [("accuracy", "i8", 0), ("hits", "u8", 0), ("damage", "i16", 0)]),
+    (
+        "Target",
+        "pieces",
+        [("accuracy", "i8", 0), ("hits", "u8", 0), ("damage", "i16", 0), ("bonus", "i16", 0), ("reduction", "i8", 0)],
+    ),
+    ("Attacked", "pieces", [("q", "i16", 0), ("r", "i16", 0), ("damage", "i16", 0)]),
+    ("Garrison", "pieces", []),
+    ("Structure", "pieces", []),
+    ("Carriable", "pieces", []),
+    ("Carried", "pieces", [("by", "u8", 0)]),
+    ("Disarm", "pieces", []),
+    ("Fracture", "pieces", []),
+    ("Slow", "pieces", []),
+    ("Marks", "pieces", [("bits", "u16", 0)]),
+    ("Upgrades", "pieces", [("shield", "u8", 0), ("speed", "u8", 0), ("strength", "u8", 0)]),
+    ("BoardToken", "pieces", [("kind", "u8", 0), ("face_down", "u8", 0)]),
+    (
+        "Used",
+        "pieces",
+        [("attack", "u8", 0), ("activation", "u8", 0), ("round", "u8", 0), ("phase", "u8", 0), ("game", "u8", 0)],
+    ),
+    *((name, "pieces", MODIFIERS) for name in ("ForActivation", "ForRound", "ForPhase", "Lasting")),
 ]
 """The components that every store has, before the declared ones."""
 

@@ -6,13 +6,15 @@ use ironhex_core::content;
 use ironhex_core::flow::hook::{HookStop, Hooks, Listener, When};
 use ironhex_core::flow::roll::FaceSource;
 use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
+use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::{Legal, invariants, machine, refusal, save};
+use ironhex_core::game::view::Viewer;
+use ironhex_core::game::{self as core, Legal, invariants, machine, refusal, save};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
-use ironhex_core::store::query::bit;
+use ironhex_core::store::query::{bit, rows};
 use ironhex_core::store::snapshot::{Origin, SnapshotError, read, write};
 use ironhex_core::store::{Block, Schema, Table};
 use pyo3::prelude::*;
@@ -21,16 +23,17 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::action::{Action, Refusal};
 use crate::arguments;
-use crate::board::Sight;
+use crate::board::{Pair, Sight, pair};
 use crate::dice_source::Dice;
 use crate::errors::{self, DiceError, IronhexError, ModError, PolicyError, SaveError, StoreError};
 use crate::event::Event;
 use crate::hook::Hook;
+use crate::matter::matter;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
 use crate::turn::Turn;
-use crate::view::view;
+use crate::view::{read_viewer, view};
 
 /// Where a game stood before a choice, to go back to if the choice cannot be carried out.
 #[derive(Clone)]
@@ -287,9 +290,24 @@ impl Game {
         sight.map(Sight::new).ok_or_else(|| StoreError::new_err("an entity is not on the board"))
     }
 
-    /// The state as plain values.
-    fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        view(py, &self.block, &self.schema, &self.scenario)
+    /// What a viewer may see of the state, as plain values; without one, the referee.
+    #[pyo3(signature = (viewer = None))]
+    fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
+        let viewer = viewer.map_or(Ok(Viewer::Referee), read_viewer)?;
+        view(py, &self.block, &self.schema, &self.scenario, viewer)
+    }
+
+    /// What the open decision is about.
+    fn matter<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        matter(py, self.scene())
+    }
+
+    /// Hexes that an area attack covers, and its targets; both empty for any other action.
+    fn area(&self, action: &Action) -> (Vec<Pair>, Vec<usize>) {
+        let core::Action::AttackArea { unit, weapon, placement } = action.action else { return Default::default() };
+        let area = covered(self.scene(), unit.into(), weapon.into(), placement);
+        let hexes = area.hexes.into_iter().map(pair).collect();
+        (hexes, rows(area.targets).map(|row| row + 1).collect())
     }
 
     /// A copy that goes its own way.

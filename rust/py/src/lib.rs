@@ -5,12 +5,15 @@ mod arguments;
 mod arrays;
 mod batch;
 mod board;
+mod cards;
 mod dice;
 mod dice_source;
+mod effect_words;
 mod errors;
 mod event;
 mod game;
 mod hook;
+mod matter;
 mod parts;
 mod scenario;
 mod sight;
@@ -31,7 +34,11 @@ mod _core {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
+    use crate::cards::{abilities, cards, weapons};
+    #[pymodule_export]
     use crate::dice::{faces, odds, philox, philox_chain, roll_pools, tally};
+    #[pymodule_export]
+    use crate::effect_words::effect_words;
     #[pymodule_export]
     use crate::event::Event;
     #[pymodule_export]
@@ -51,7 +58,7 @@ mod _core {
     #[pymodule_export]
     use crate::turn::Turn;
     #[pymodule_export]
-    use crate::view::{cards, components, weapons};
+    use crate::view::components;
 
     use pyo3::prelude::*;
 

@@ -109,6 +109,12 @@ impl Scenario {
         self.scenario.players.iter().map(|player| player.squad.iter().map(card).collect()).collect()
     }
 
+    /// Names of the statuses that its cards add, in the order of the bits of `Marks` (BD-3).
+    #[getter]
+    fn statuses(&self) -> Vec<String> {
+        self.scenario.statuses.clone()
+    }
+
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let settings = PyDict::new(py);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ironhex_core::content::Scenario;
 use ironhex_core::flow::DecisionKind;
+use ironhex_core::game::view::Viewer;
 use ironhex_core::game::{Legal, Scene};
 use ironhex_core::store::layout::{DECISION, NUMBER};
 use ironhex_core::store::{Block, Schema};
@@ -72,8 +73,8 @@ impl Turn {
         Ok(choice.map(|choice| Action { action: choice.action }))
     }
 
-    /// The state as plain values.
+    /// What its player may see of the state, as plain values.
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        view(py, &self.block, &self.schema, &self.scenario)
+        view(py, &self.block, &self.schema, &self.scenario, Viewer::Player(self.player))
     }
 }

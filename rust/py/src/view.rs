@@ -1,34 +1,19 @@
 //! The state of a game as plain Python values, through the schema.
 
+use ironhex_core::content::Scenario;
 use ironhex_core::content::settings::SPACES;
-use ironhex_core::content::{Scenario, UnitCard, Weapon};
+use ironhex_core::dice::Purpose;
+use ironhex_core::game::view::Viewer;
 use ironhex_core::rules::relations::Scene;
 use ironhex_core::rules::scoring::winner;
 use ironhex_core::rules::timeline;
-use ironhex_core::store::layout::{ACTIVATIONS, ACTIVE, TIME};
+use ironhex_core::store::layout::{ACTIVATIONS, ACTIVE, DECISION, NUMBER, ROLLS, SEED, TIME};
 use ironhex_core::store::schema::PlacedComponent;
 use ironhex_core::store::{Block, Capacities, FieldRef, Schema, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors;
-
-/// Card ids of a scenario, in the order of their numbers (`Unit.card`).
-#[pyfunction]
-pub fn cards(scenario: &crate::scenario::Scenario) -> Vec<String> {
-    scenario.scenario.units.iter().map(|card| card.id.clone()).collect()
-}
-
-/// Name, TL, range and Strength of a weapon.
-type PrintedWeapon = (String, i16, u32, u32);
-
-/// Weapons of every card of a scenario: card id, then name, TL, range and Strength of each.
-#[pyfunction]
-pub fn weapons(scenario: &crate::scenario::Scenario) -> Vec<(String, Vec<PrintedWeapon>)> {
-    let weapon = |weapon: &Weapon| (weapon.name.clone(), weapon.tl, weapon.range.into(), weapon.strength.into());
-    let card = |card: &UnitCard| (card.id.clone(), card.weapons.iter().map(weapon).collect());
-    scenario.scenario.units.iter().map(card).collect()
-}
+use crate::errors::{self, IronhexError};
 
 /// Names of all components of pieces, with the names of their fields.
 #[pyfunction]
@@ -39,8 +24,25 @@ pub fn components() -> PyResult<Vec<(String, Vec<String>)>> {
     Ok(pieces.map(|component| (component.name.clone(), fields(component))).collect())
 }
 
-/// Everything about a state but the seed, the counters of dice and the decision number.
-pub fn view<'py>(py: Python<'py>, block: &Block, schema: &Schema, scenario: &Scenario) -> PyResult<Bound<'py, PyDict>> {
+/// The viewer that Python names: 0, 1, "spectator" or "referee".
+pub fn read_viewer(viewer: &Bound<'_, PyAny>) -> PyResult<Viewer> {
+    let named = || viewer.extract::<String>().ok().and_then(|name| Viewer::named(&name));
+    let player = || viewer.extract::<u8>().ok().filter(|player| *player < 2).map(Viewer::Player);
+    named().or_else(player).ok_or_else(|| {
+        let given = viewer.repr().map_or_else(|_| "of that kind".to_owned(), |text| text.to_string());
+        let shown: String = given.chars().take(60).collect();
+        IronhexError::new_err(format!("there is no viewer {shown}: there are 0, 1, \"spectator\" and \"referee\""))
+    })
+}
+
+/// Everything about a state that a viewer may see.
+pub fn view<'py>(
+    py: Python<'py>,
+    block: &Block,
+    schema: &Schema,
+    scenario: &Scenario,
+    viewer: Viewer,
+) -> PyResult<Bound<'py, PyDict>> {
     let view = PyDict::new(py);
     let time = block.get(TIME);
     view.set_item("scenario", &scenario.name)?;
@@ -55,28 +57,47 @@ pub fn view<'py>(py: Python<'py>, block: &Block, schema: &Schema, scenario: &Sce
     view.set_item("activations", block.get(ACTIVATIONS))?;
     let mut players = Vec::new();
     for player in 0..schema.capacity(Table::Players) {
-        players.push(row(py, block, schema, scenario, Table::Players, player)?);
+        players.push(row(py, State { block, schema, scenario, viewer }, Table::Players, player)?);
     }
     view.set_item("players", players)?;
     let pieces = PyDict::new(py);
     for piece in 0..schema.capacity(Table::Pieces) {
-        let components = row(py, block, schema, scenario, Table::Pieces, piece)?;
+        let components = row(py, State { block, schema, scenario, viewer }, Table::Pieces, piece)?;
         if !components.is_empty() {
             pieces.set_item(piece + 1, components)?;
         }
     }
     view.set_item("pieces", pieces)?;
+    if viewer.sees_all() {
+        add_secrets(&view, block)?;
+    }
     Ok(view)
 }
 
-fn row<'py>(
-    py: Python<'py>,
-    block: &Block,
-    schema: &Schema,
-    scenario: &Scenario,
-    table: Table,
-    row: usize,
-) -> PyResult<Bound<'py, PyDict>> {
+/// What tells the dice to come, or what lies face down.
+fn add_secrets(view: &Bound<'_, PyDict>, block: &Block) -> PyResult<()> {
+    view.set_item("seed", block.get(SEED))?;
+    view.set_item("number", block.get(NUMBER))?;
+    view.set_item("decision", block.get(DECISION))?;
+    let rolls = PyDict::new(view.py());
+    for purpose in [Purpose::Attack, Purpose::Policy, Purpose::Pools, Purpose::Setup] {
+        rolls.set_item(purpose.name(), block.get(ROLLS[purpose as usize]))?;
+    }
+    view.set_item("rolls", rolls)?;
+    view.set_item("state_hash", format!("{:032x}", block.hash()))
+}
+
+/// What a view is made of.
+#[derive(Copy, Clone)]
+struct State<'a> {
+    block: &'a Block,
+    schema: &'a Schema,
+    scenario: &'a Scenario,
+    viewer: Viewer,
+}
+
+fn row<'py>(py: Python<'py>, state: State, table: Table, row: usize) -> PyResult<Bound<'py, PyDict>> {
+    let State { block, schema, scenario, viewer } = state;
     let components = PyDict::new(py);
     for (number, component) in schema.components().iter().enumerate() {
         let here = component.table == table
@@ -86,6 +107,10 @@ fn row<'py>(
         }
         let fields = PyDict::new(py);
         for (index, field) in component.fields.iter().enumerate() {
+            if table == Table::Pieces && viewer.is_hidden_from(block, row, &component.name, &field.name) {
+                fields.set_item(&field.name, py.None())?;
+                continue;
+            }
             let place = FieldRef { component: number, field: index };
             let value = block.read(schema, place, row).map_err(|error| errors::store(&error))?;
             match (component.name.as_str(), scenario.units.get(value as usize)) {

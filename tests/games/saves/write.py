@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import ironhex as ih
 from games.brace import Brace
+from games.saves.ending import ending
 from games.test_stops import LINE, NAMES, at_stop
 
 HERE = Path(__file__).parent
@@ -18,10 +19,7 @@ HERE = Path(__file__).parent
 def add(name: str, saved: bytes, mods: list) -> str:
     """Writes one save and returns its line of `ends.txt`."""
     (HERE / name).write_bytes(saved)
-    game = ih.Game.load(saved, mods=mods)
-    while game.stop != "done":
-        game.play(game.policy_action("random"))
-    return f"{name} {game.state_hash()}\n"
+    return f"{name} {ending(ih.Game.load(saved, mods=mods))}\n"
 
 
 def main(version: str) -> None:

@@ -2,7 +2,7 @@
 
 use super::condition::valid;
 use super::{MAX_BEGUN, Subjects, in_flight};
-use crate::content::effect::{Limit, Op, Relation, Trigger};
+use crate::content::effect::{Limit, Op, Relation, Test, Trigger};
 use crate::content::{Effect, EffectId};
 use crate::flow::{Event, EventKind, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
@@ -38,7 +38,7 @@ impl Happening {
 }
 
 /// The column that remembers uses under a limit.
-const fn column(limit: Limit) -> Option<Column<u16>> {
+const fn column(limit: Limit) -> Option<Column<u8>> {
     match limit {
         Limit::Activation => Some(USED_ACTIVATION),
         Limit::Attack => Some(USED_ATTACK),
@@ -60,17 +60,22 @@ pub fn answers(scene: Scene, happening: Happening, row: usize, place: usize) -> 
     let fits = |relation, other: usize| relates(scene, relation, row, other);
     let by = happening.actor == NOBODY || fits(effect.by, happening.actor.into());
     let against = effect.against == Relation::Any || rows(targets).any(|target| fits(effect.against, target));
-    let way = happening.when != Trigger::AfterMovement || effect.ways & happening.way != 0;
-    if !by || !against || !way {
+    if !by || !against || !is_way(effect, happening) {
         return None;
     }
     valid(Subjects { scene, own: row, actor: happening.actor, chosen: NOBODY, targets }, effect)
 }
 
+/// Whether the way of moving, if there was a movement, is one that the effect waits for.
+#[must_use]
+pub const fn is_way(effect: &Effect, happening: Happening) -> bool {
+    !matches!(happening.when, Trigger::AfterMovement) || effect.ways & happening.way != 0
+}
+
 /// Whether limit, cost, weapon and what forbids responses leave it open.
 fn is_open(scene: Scene, row: usize, effect: &Effect, place: usize) -> bool {
     let used = column(effect.limit).map_or(0, |column| scene.block.piece(column, row));
-    let unused = used >> place.min(15) & 1 == 0;
+    let unused = used >> place.min(7) & 1 == 0;
     let in_use = effect.weapon.is_none_or(|weapon| {
         attack_in_flight(scene)
             .is_some_and(|attack| attack.row() == row && attack.registers[call::WEAPON] == i16::from(weapon))
@@ -99,6 +104,12 @@ fn is_prevention(effect: &Effect) -> bool {
 /// Whether the defeat in progress is prevented already: at most one effect does that (DF-4).
 fn is_prevented(scene: Scene) -> bool {
     stack::nearest(scene.block, Procedure::Defeat).is_some_and(|(_, defeat)| defeat.registers[call::PREVENTED] > 0)
+}
+
+/// Whether a unit supports the attack of another one, from where it stands itself (LS-7).
+fn is_supported(effect: &Effect, happening: Happening, row: usize) -> bool {
+    let measures = effect.conditions.iter().any(|condition| matches!(condition.test, Test::Range { .. }));
+    measures && happening.actor as usize != row
 }
 
 /// Whether `other` stands to the unit in a relation.
@@ -165,7 +176,10 @@ pub fn begin(m: &mut Match, frame: &Frame, row: usize, place: usize) {
     }
     if let Some(column) = column(effect.limit) {
         m.block.attach(USED, row);
-        m.block.set_piece(column, row, m.block.piece(column, row) | 1 << place.min(15));
+        m.block.set_piece(column, row, m.block.piece(column, row) | 1 << place.min(7));
+    }
+    if effect.when.in_attack() && is_supported(effect, happening, row) {
+        m.log.note(&[Rule::Ls7]);
     }
     let begun = m.block.get(EFFECTS_BEGUN) + 1;
     m.block.set(EFFECTS_BEGUN, begun);

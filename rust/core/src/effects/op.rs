@@ -1,5 +1,6 @@
 //! The ops of an effect, one after another; each that needs a choice, dice or another rule stops or pushes a frame.
 
+use super::condition::valid;
 use super::modify;
 use super::selector::select;
 use super::{MAX_REPEATS, Subjects};
@@ -84,6 +85,16 @@ fn start(m: &mut Match, frame: &Frame) {
         return;
     };
     let mut next = *frame;
+    if effect.when == Trigger::Critical && frame.op == 0 && frame.registers[REPEATS] == 0 {
+        // Other effects were asked for their conditions when they began.
+        let Some(valid) = valid(Subjects::of(m.scene(), frame, effect.when), effect) else {
+            stack::pop(m.block);
+            return;
+        };
+        next.mask = valid;
+        m.log.add(|| Event::new(EventKind::CriticalEffect, Rule::At9).by(frame.player).of(frame.subject));
+    }
+    let frame = &Frame { ..next };
     next.op += 1;
     if let Some(selector) = op.selector().filter(|_| !is_of_attack(op)) {
         if selector.who.is_picked() {
@@ -106,7 +117,12 @@ fn start(m: &mut Match, frame: &Frame) {
     stack::put_top(m.block, &next);
     match op {
         Op::Modify { what, amount, .. } => modify::attack(m, frame, *what, *amount),
-        Op::CriticalFrom { face, lasts } => modify::critical_range(m, frame, *face, *lasts),
+        Op::CriticalFrom { face, lasts } => {
+            modify::critical_range(m, frame, *face, *lasts);
+            if effect.when == Trigger::AfterAttackRoll {
+                m.push(&Frame::new(Procedure::Tally, frame.player, frame.subject));
+            }
+        }
         Op::Flag { bit, .. } => modify::attack_flag(m, frame, *bit),
         Op::Dice { amount } => {
             let roll = roll::frame(m.block, frame.player, frame.subject, (*amount).into());

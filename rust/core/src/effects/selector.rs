@@ -26,11 +26,15 @@ pub fn select(subjects: Subjects, selector: Selector) -> u64 {
         Who::Objective | Who::Objectives => block.having(OBJECTIVE),
     };
     let there = all & block.having(POSITION);
-    let Some(within) = selector.within else { return there };
+    if selector.within.is_none() && selector.beyond.is_none() {
+        return there;
+    }
+    let (within, beyond) = (selector.within.unwrap_or(u8::MAX), selector.beyond);
     let from = subjects.rows(selector.from);
     let close = |row: &usize| {
         rows(from).any(|from| match subjects.hex(from) {
             None => false,
+            Some(hex) if beyond.is_some_and(|beyond| hex.distance(scene.hex(*row)) <= beyond.into()) => false,
             Some(hex) if !selector.sight => hex.distance(scene.hex(*row)) <= within.into(),
             Some(_) => scene.on_board(from) && sight::in_range(scene, from, *row, within),
         })

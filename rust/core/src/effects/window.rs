@@ -1,7 +1,8 @@
 //! One player's part of a window: effects that apply by themselves, then abilities as he wishes (AT-5, AC-2).
 
-use super::answer::{Happening, applying, begin, usable};
+use super::answer::{Happening, applying, begin, is_way, usable};
 use super::in_flight;
+use crate::content::Effect;
 use crate::content::effect::Trigger;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Window as Step, stack};
@@ -49,9 +50,10 @@ fn is_closed(scene: Scene, frame: &Frame) -> bool {
 
 /// Whether the player is asked: if public information leaves him a response, or always (`ask`).
 fn asks(scene: Scene, frame: &Frame) -> bool {
-    let when = Happening::of(frame).when;
-    let always = scene.scenario.settings.ask && scene.scenario.asking & when.bit() != 0;
-    always || !usable(scene, frame).is_empty()
+    let happening = Happening::of(frame);
+    let waits = |effect: &Effect| effect.optional && effect.when == happening.when && is_way(effect, happening);
+    let mut effects = scene.scenario.units.iter().flat_map(|card| &card.effects);
+    (scene.scenario.settings.ask && effects.any(waits)) || !usable(scene, frame).is_empty()
 }
 
 /// The player used an ability in the window.

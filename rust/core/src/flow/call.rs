@@ -38,6 +38,8 @@ pub const PLACE: usize = 0;
 pub const MOVEMENT: usize = 1;
 /// Register of [`grant`]: index of the weapon plus 1; 0 for any.
 pub const GRANTED: usize = 0;
+/// Bit in the first register of an activation: its unit has returned to its Reserve without being defeated.
+pub const RETURNED: i16 = 8;
 /// Register of a defeat: HP with which the unit stays; 0 while nothing prevents the defeat (DF-4).
 pub const PREVENTED: usize = 0;
 

@@ -206,13 +206,17 @@ impl Event {
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     events: Option<Vec<Event>>,
+    coverage: Option<Box<Coverage>>,
 }
+
+/// How often each rule was at work, in the order of [`Rule::ALL`].
+pub type Coverage = [u64; Rule::ALL.len()];
 
 impl Log {
     /// A log that collects.
     #[must_use]
     pub fn on() -> Self {
-        Self { events: Some(Vec::new()) }
+        Self { events: Some(Vec::new()), coverage: None }
     }
 
     /// A log that collects nothing: events are not even made.
@@ -221,11 +225,46 @@ impl Log {
         Self::default()
     }
 
+    /// A log that collects nothing but counts how often each rule is at work.
+    #[must_use]
+    pub fn counting() -> Self {
+        Self { events: None, coverage: Some(Box::new([0; Rule::ALL.len()])) }
+    }
+
+    /// The counts of a log that counts.
+    #[must_use]
+    pub fn coverage(&self) -> Option<&Coverage> {
+        self.coverage.as_deref()
+    }
+
+    /// Whether rules are counted.
+    #[inline]
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        self.coverage.is_some()
+    }
+
+    /// Counts rules that were at work without an event of their own, where rules are counted.
+    pub fn note(&mut self, rules: &[Rule]) {
+        if let Some(coverage) = &mut self.coverage {
+            for rule in rules {
+                coverage[*rule as usize] += 1;
+            }
+        }
+    }
+
     /// Adds an event if anybody reads it.
     #[inline]
     pub fn add(&mut self, event: impl FnOnce() -> Event) {
+        if self.events.is_some() || self.coverage.is_some() {
+            self.keep(event());
+        }
+    }
+
+    fn keep(&mut self, event: Event) {
+        self.note(&[event.rule]);
         if let Some(events) = &mut self.events {
-            events.push(event());
+            events.push(event);
         }
     }
 

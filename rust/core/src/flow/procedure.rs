@@ -331,7 +331,7 @@ impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping = matches!(self, Self::Roll | Self::Question | Self::Effect);
+        let popping = matches!(self, Self::Roll | Self::Question);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
     }
 

@@ -8,16 +8,18 @@ use super::legal::Legal;
 use crate::content::effect::Trigger;
 use crate::content::{EffectId, Scenario};
 use crate::dice::Purpose;
+use crate::effects::MAX_BEGUN;
 use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
 use crate::flow::{Frame, NOBODY, Procedure, call, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::store::layout::{
-    ACTIVE, ATTACKED, BASE, BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY,
-    CONTROL, CONTROL_PLAYER, Component, DISARM, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE,
+    ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, BASE,
+    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY, CONTROL, CONTROL_PLAYER,
+    CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE,
     FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, LASTING, MARKS, MAX_DICE,
     OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT,
-    REDUCTION, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH, STATUS,
-    STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, UPGRADES, USED, status,
+    REDUCTION, ROLL_DICE, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH,
+    STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, UPGRADES, USED, status,
 };
 use crate::store::query::rows;
 use crate::store::{Block, Schema};
@@ -137,6 +139,21 @@ fn check_components(scene: Scene) -> Result<(), Broken> {
     }
 }
 
+/// What is kept of an attack while one is in flight: within its bounds then, else nothing.
+fn check_attack(block: &Block, in_flight: bool) -> Result<(), Broken> {
+    let rolled = block.get(FACES_LEN);
+    let (criticals, roll, face) = (block.get(CRITICALS), block.get(ROLL_DICE), block.get(ATTACK_CRITICAL_FROM));
+    let changes = [ATTACK_STRENGTH, ATTACK_ACCURACY, ATTACK_TL].map(|slot| block.get(slot));
+    let possible = criticals <= rolled && roll <= rolled && (face == 0 || (2..=10).contains(&face));
+    let bounded = changes.iter().all(|change| (-99..=99).contains(change)) && block.get(ATTACK_FLAGS) < 32;
+    let nothing = rolled == 0 && face == 0 && changes == [0; 3] && block.get(ATTACK_FLAGS) == 0;
+    if possible && bounded && (in_flight || nothing) && block.get(EFFECTS_BEGUN) <= MAX_BEGUN {
+        Ok(())
+    } else {
+        Err(Broken::Flow("numbers of an attack that cannot be"))
+    }
+}
+
 /// Pieces that are of two kinds at once.
 fn overlap(kinds: &[u64]) -> u64 {
     let (mut seen, mut twice) = (0, 0);
@@ -198,7 +215,7 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
     if attacks > 1 || (attacks == 0 && block.having(ATTACKED) != 0) {
         return Err(Broken::Flow("targets without their attack, or two attacks at once"));
     }
-    Ok(())
+    check_attack(block, attacks == 1)
 }
 
 /// Checks one frame of the stack.

@@ -1,13 +1,16 @@
 //! The machine that runs the rules, and what a driver needs: actions, legality, invariants.
 
 pub mod action;
+pub mod area;
 pub mod edit;
 pub mod history;
 pub mod invariants;
 pub mod legal;
 pub mod machine;
+pub mod matter;
 pub mod refusal;
 pub mod save;
+pub mod view;
 
 pub use action::Action;
 pub use legal::Legal;

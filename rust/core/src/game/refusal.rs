@@ -185,10 +185,10 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
             (i16::from(option) >= frame.registers[call::AMOUNT]).then_some(Reason::NoOption)
         }
         (DecisionKind::Push, Action::Push { unit, pushed, direction }) if !push::pulls(&frame) => {
-            refuse_step(scene, &frame, [unit, pushed], direction?)
+            refuse_step(scene, &frame, [unit, pushed], direction)
         }
         (DecisionKind::Push, Action::Pull { unit, pulled, direction }) if push::pulls(&frame) => {
-            refuse_step(scene, &frame, [unit, pulled], direction?)
+            refuse_step(scene, &frame, [unit, pulled], direction)
         }
         (DecisionKind::Window, Action::Use { unit, ability }) => refuse_use(scene, &frame, unit, ability),
         (DecisionKind::Choice, _) => refuse_choice(scene, &frame, action),
@@ -304,11 +304,11 @@ fn refuse_granted(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
 }
 
 /// A step of a Push or Pull: `[unit, moved]` are the pieces that the action names.
-fn refuse_step(scene: Scene, frame: &Frame, [unit, moved]: [u8; 2], direction: Direction) -> Option<Reason> {
+fn refuse_step(scene: Scene, frame: &Frame, [unit, moved]: [u8; 2], direction: Option<Direction>) -> Option<Reason> {
     if unit != frame.source || moved != frame.subject {
         return Some(Reason::NotPushed);
     }
-    match push::way(scene, frame, direction) {
+    match push::way(scene, frame, direction?) {
         Way::WrongWay if push::pulls(frame) => Some(Reason::NotNearer),
         Way::WrongWay => Some(Reason::NotFarther),
         Way::Edge => Some(Reason::OverTheEdge),

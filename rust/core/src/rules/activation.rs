@@ -84,6 +84,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         }
         Step::EXPIRE => {
             go(m, frame, Step::MINIMUM);
+            m.log.note(&[Rule::Ac3]);
             expire(m.block, FOR_ACTIVATION);
             for row in rows(m.block.having(USED)) {
                 m.block.set_piece(USED_ACTIVATION, row, 0);
@@ -129,6 +130,10 @@ fn begin(m: &mut Match, frame: &Frame) {
     frame.registers[BEGAN] = began as i16;
     go(m, &frame, Step::BEGAN);
     if !m.scene().on_board(row) {
+        // A token that has left its start space: the unit is back in its Reserve (DF-2).
+        if began > u16::from(m.card(row).start) {
+            m.log.note(&[Rule::Df2]);
+        }
         m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
     }
 }
@@ -136,8 +141,13 @@ fn begin(m: &mut Match, frame: &Frame) {
 /// Stops for a choice while there is one to make; a unit that has left the board has none (AC-4, DP-2).
 fn menu_step(m: &mut Match, frame: &Frame) -> Flow {
     let done = frame.registers[FLAGS] & (ADVANCED | ACTED) == ADVANCED | ACTED;
-    if !m.scene().on_board(frame.row()) || done {
+    let on_board = m.scene().on_board(frame.row());
+    if !on_board || done {
         go(m, frame, Step::CONTEST);
+        if on_board && m.scenario.asking & Trigger::Activation.bit() != 0 {
+            // Abilities may still be used behind Advance and action (AC-2).
+            m.push(&call::window(frame.player, Trigger::Activation as u16, frame.subject, 0));
+        }
         return Flow::Next;
     }
     if frame.registers[FLAGS] & DEPLOYED == 0 {
@@ -153,7 +163,11 @@ fn menu_step(m: &mut Match, frame: &Frame) -> Flow {
 fn minimum(m: &mut Match, frame: &Frame) {
     go(m, frame, Step::END);
     let moved = m.block.piece(TOKEN_TIME, frame.row()) as i16 != frame.registers[BEGAN];
-    let defeated = frame.registers[FLAGS] & DEPLOYED != 0 && !m.scene().on_board(frame.row());
+    let left = frame.registers[FLAGS] & DEPLOYED != 0 && !m.scene().on_board(frame.row());
+    let defeated = left && frame.registers[FLAGS] & call::RETURNED == 0;
+    if defeated {
+        m.log.note(&[Rule::Ac4]);
+    }
     if !moved && !defeated {
         let least = m.scenario.settings.min_activation_tl;
         m.push(&call::pay(frame.player, frame.subject, least, call::Payment::Minimum));

@@ -18,6 +18,7 @@ pub fn step_pick_up(m: &mut Match, frame: &Frame) -> Flow {
     let mut next = *frame;
     next.step = procedure::PickUp::END;
     stack::put_top(m.block, &next);
+    m.log.note(&[Rule::Mv5]);
     let hex = m.scene().hex(frame.row());
     let lying = m.block.having(POSITION) & (m.block.having(CARRIABLE) | m.block.having(BOARD_TOKEN));
     for row in rows(lying).filter(|row| m.scene().hex(*row) == hex).collect::<Vec<_>>() {

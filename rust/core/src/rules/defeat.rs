@@ -74,6 +74,7 @@ fn take_off(m: &mut Match, frame: &Frame) -> Hex {
     let row = frame.row();
     let hex = m.scene().hex(row);
     if m.block.has(ATTACKED, row) {
+        m.log.note(&[Rule::At14]);
         m.block.set_piece(ATTACKED_Q, row, hex.q);
         m.block.set_piece(ATTACKED_R, row, hex.r);
     }

@@ -97,7 +97,9 @@ fn place(m: &mut Match, frame: &Frame) {
     frame.step = Step::MOVED;
     stack::put_top(m.block, &frame);
     // What lies there is picked up (DP-3).
-    m.pick_up(frame.subject);
+    if m.pick_up(frame.subject) {
+        m.log.note(&[Rule::Dp3]);
+    }
 }
 
 fn go_end(m: &mut Match, frame: &Frame) {

@@ -24,7 +24,7 @@ use crate::flow::{
     Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, Trigger, TriggerKind, Value, call, roll, stack, trigger,
 };
 use crate::store::Block;
-use crate::store::layout::{BOARD_TOKEN, CARRIABLE, POSITION, UNIT_CARD};
+use crate::store::layout::{BOARD_TOKEN, CARRIABLE, LAST_PLAYER, POSITION, UNIT_CARD};
 use crate::store::query::rows;
 use relations::Scene;
 
@@ -66,12 +66,16 @@ impl Match<'_> {
     }
 
     /// Opens a window for what has happened, if any effect of the scenario waits for it: first the part of the
-    /// player whose unit `actor` is, then the other's (AT-5). At phase borders `actor` is nobody.
+    /// player whose unit `actor` is, then the other's (AT-5). At phase borders `actor` is nobody, and the player of the
+    /// last activation comes first.
     pub fn open_windows(&mut self, happening: Happening, actor: u8, targets: u64) {
         if self.scenario.triggers & happening.bit() == 0 {
             return;
         }
-        let first = if actor == NOBODY { self.scenario.first_player } else { self.scene().owner(actor.into()) };
+        let first = match actor {
+            NOBODY => self.block.get(LAST_PLAYER).checked_sub(1).unwrap_or(self.scenario.first_player),
+            unit => self.scene().owner(unit.into()),
+        };
         for player in [1 - first, first] {
             self.push(&call::window(player, happening as u16, actor, targets));
         }
@@ -105,13 +109,15 @@ impl Match<'_> {
         self.push(&roll::again(player, attacker, dice));
     }
 
-    /// A unit picks up what lies on its hex, if anything does (MV-5).
-    pub fn pick_up(&mut self, unit: u8) {
+    /// A unit picks up what lies on its hex (MV-5); gives whether anything does.
+    pub fn pick_up(&mut self, unit: u8) -> bool {
         let lying = (self.block.having(CARRIABLE) | self.block.having(BOARD_TOKEN)) & self.block.having(POSITION);
         let hex = self.scene().hex(unit.into());
-        if self.scene().at(lying, hex).is_some() {
+        let any = self.scene().at(lying, hex).is_some();
+        if any {
             self.push(&call::pick_up(self.scene().owner(unit.into()), unit));
         }
+        any
     }
 
     /// Queues the defeat of a piece; a full queue drops it with an event.

@@ -1,8 +1,8 @@
 //! A unit returns to its Reserve without being defeated: only effects do that.
 
 use super::Match;
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Return as Step, stack};
-use crate::store::layout::{POSITION, TARGET};
+use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, Value, call, procedure::Return as Step, stack};
+use crate::store::layout::{ATTACKED, ATTACKED_Q, ATTACKED_R, POSITION, TARGET};
 
 /// The unit leaves the board; what it carries stays on its hex, its token and HP stay as they are.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
@@ -14,8 +14,19 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     next.step = Step::END;
     stack::put_top(m.block, &next);
     let hex = m.scene().hex(frame.row());
+    if m.block.has(ATTACKED, frame.row()) {
+        m.block.set_piece(ATTACKED_Q, frame.row(), hex.q);
+        m.block.set_piece(ATTACKED_R, frame.row(), hex.r);
+    }
     m.block.detach(POSITION, frame.row());
     m.block.detach(TARGET, frame.row());
+    if let Some((number, mut activation)) = stack::nearest(m.block, Procedure::Activation)
+        && activation.subject == frame.subject
+    {
+        // Its activation ends as that of a defeated unit does, but the least cost stays due (TL-6).
+        activation.registers[0] |= call::RETURNED;
+        stack::put(m.block, number, &activation);
+    }
     m.log.add(|| {
         Event::new(EventKind::Returned, Rule::Dp1).by(frame.player).of(frame.subject).with("hex", Value::Hex(hex))
     });

@@ -48,6 +48,8 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
         let mut frame = *frame;
         frame.step = procedure::Match::NEXT;
         stack::put_top(m.block, &frame);
+        // Tokens stand on their start spaces, objectives are neutral.
+        m.log.note(&[Rule::Tl8, Rule::Ob1]);
         m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
         return Flow::Next;
     }
@@ -56,6 +58,9 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
     match next {
         Some(row) if phase(m.block.piece(TOKEN_TIME, row)) <= playing => {
             let player = m.block.piece(OWNER_PLAYER, row);
+            if m.log.counts() && meets_other(m.block, row) {
+                m.log.note(&[Rule::Tl5]);
+            }
             go_to(m, m.block.piece(TOKEN_TIME, row));
             m.push(&Frame::new(Procedure::Activation, player, row as u8));
         }
@@ -87,6 +92,13 @@ fn due(block: &Block, first_player: u8) -> Option<usize> {
     })
 }
 
+/// Whether a token of the other player is due at the same time (TL-5).
+fn meets_other(block: &Block, row: usize) -> bool {
+    let (player, time) = (block.piece(OWNER_PLAYER, row), block.piece(TOKEN_TIME, row));
+    rows(block.having(TOKEN))
+        .any(|other| block.piece(OWNER_PLAYER, other) != player && block.piece(TOKEN_TIME, other) == time)
+}
+
 /// A token moves forward (TL-2, TL-3, TL-6, TL-7) and goes to the bottom of its new stack (TL-4).
 pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
     if frame.step == procedure::Pay::END {
@@ -100,7 +112,14 @@ pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
     let to = arrival(from, tl, phase(m.block.get(TIME)), capped);
     if tl > 0 {
         m.block.set_piece(TOKEN_TIME, row, to);
-        m.block.set_piece(TOKEN_STACK, row, bottom(m.block, row, to));
+        let place = bottom(m.block, row, to);
+        m.block.set_piece(TOKEN_STACK, row, place);
+        if place > 0 {
+            m.log.note(&[Rule::Tl4]);
+        }
+        if phase(to) > phase(from) {
+            m.log.note(&[Rule::Tl3]);
+        }
         m.log.add(|| {
             let rule = match reason {
                 call::Payment::Cost => Rule::Tl2,

@@ -18,15 +18,11 @@ pub fn kinds(scene: Scene, row: usize) -> u8 {
     KINDS.iter().enumerate().filter(|(_, column)| has(column)).fold(0, |mask, (kind, _)| mask | 1 << kind)
 }
 
-/// Asks which Upgrade goes while there is a choice.
+/// Asks which Upgrade goes.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     let kinds = kinds(m.scene(), frame.row());
     if frame.step != Step::CHOOSE || frame.registers[call::AMOUNT] <= 0 || kinds == 0 {
         stack::pop(m.block);
-        return Flow::Next;
-    }
-    if kinds.is_power_of_two() {
-        destroy(m, frame, kinds.trailing_zeros() as u8);
         return Flow::Next;
     }
     Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Choice })

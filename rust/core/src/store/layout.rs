@@ -344,15 +344,15 @@ pub const BOARD_TOKEN_KIND: Column<u8> = UPGRADES_STRENGTH.then();
 /// 1 while nobody knows what it is.
 pub const BOARD_TOKEN_FACE_DOWN: Column<u8> = BOARD_TOKEN_KIND.then();
 /// Abilities used in the attack in flight, a bit each.
-pub const USED_ATTACK: Column<u16> = BOARD_TOKEN_FACE_DOWN.then();
+pub const USED_ATTACK: Column<u8> = BOARD_TOKEN_FACE_DOWN.then();
 /// Abilities used in this activation.
-pub const USED_ACTIVATION: Column<u16> = USED_ATTACK.then();
+pub const USED_ACTIVATION: Column<u8> = USED_ATTACK.then();
 /// Abilities used in this round.
-pub const USED_ROUND: Column<u16> = USED_ACTIVATION.then();
+pub const USED_ROUND: Column<u8> = USED_ACTIVATION.then();
 /// Abilities used in this phase.
-pub const USED_PHASE: Column<u16> = USED_ROUND.then();
+pub const USED_PHASE: Column<u8> = USED_ROUND.then();
 /// Abilities used in this game.
-pub const USED_GAME: Column<u16> = USED_PHASE.then();
+pub const USED_GAME: Column<u8> = USED_PHASE.then();
 /// The columns of modifiers, one set for each duration: activation, round, phase, lasting.
 pub const MODIFIERS: [Modifiers; 4] = {
     let first = Modifiers::behind(USED_GAME.end());

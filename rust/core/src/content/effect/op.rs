@@ -12,6 +12,10 @@ use crate::store::layout::{MAX_DICE, flag, forbidden};
 /// Which dice are rolled again.
 pub const REROLLED: [&str; 3] = ["misses", "hits", "all"];
 
+/// Triggers of an attack before its damage, in order; the last is behind the roll.
+const BEFORE_DAMAGE: [Trigger; 4] =
+    [Trigger::AttackDeclared, Trigger::BeforeAttackRoll, Trigger::AfterAttackRoll, Trigger::Critical];
+
 /// An op with what it means, for the reference.
 pub type Wording = (&'static str, &'static str);
 
@@ -137,7 +141,11 @@ fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Op, Co
         "strength" | "accuracy" | "damage" | "reduction" | "tl_cost" => read_modifier(&mut reader, name, when)?,
         "critical_from" => {
             let face = reader.int("face", 2, 10)? as u8;
-            Op::CriticalFrom { face, lasts: duration(&mut reader, when)? }
+            let lasts = duration(&mut reader, when)?;
+            if lasts == Duration::Attack {
+                need(&reader, &BEFORE_DAMAGE[..3], when)?;
+            }
+            Op::CriticalFrom { face, lasts }
         }
         "ignore_line_of_sight" | "ignore_mitigation" | "no_responses" | "untargetable" => {
             read_flag(&mut reader, name, when)?
@@ -185,12 +193,10 @@ fn read_modifier(reader: &mut Reader, name: &str, when: Trigger) -> Result<Op, C
     let who = if lasts == Duration::Attack { who } else { Who::Own };
     if lasts == Duration::Attack {
         let early = [Trigger::AttackDeclared, Trigger::BeforeAttackRoll];
-        let before_damage =
-            [Trigger::AttackDeclared, Trigger::BeforeAttackRoll, Trigger::AfterAttackRoll, Trigger::Critical];
         match what {
             Modified::Cost => need(reader, &early[..1], when)?,
             Modified::Strength | Modified::Accuracy => need(reader, &early, when)?,
-            _ => need(reader, &before_damage, when)?,
+            _ => need(reader, &BEFORE_DAMAGE, when)?,
         }
     }
     Ok(Op::Modify { what, amount, lasts, to: Selector::read(reader, who, when)? })
@@ -206,6 +212,12 @@ fn read_flag(reader: &mut Reader, name: &str, when: Trigger) -> Result<Op, Conte
     let lasts = duration(reader, when)?;
     if bit == flag::UNTARGETABLE && lasts == Duration::Attack {
         return Err(reader.joint_fault("lasts", "who is a target already stays one (AT-14): say a longer time"));
+    }
+    if lasts == Duration::Attack {
+        match bit {
+            flag::IGNORES_LINE_OF_SIGHT => need(reader, &BEFORE_DAMAGE[..1], when)?,
+            _ => need(reader, &BEFORE_DAMAGE, when)?,
+        }
     }
     Ok(Op::Flag { bit, lasts, to: Selector::read(reader, Who::Own, when)? })
 }

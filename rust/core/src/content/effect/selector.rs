@@ -14,7 +14,9 @@ pub struct Selector {
     pub who: Who,
     /// Only within so many hexes of `from`.
     pub within: Option<u8>,
-    /// From where `within` counts.
+    /// Only more than so many hexes from there.
+    pub beyond: Option<u8>,
+    /// From where `within` and `beyond` count.
     pub from: Word,
     /// Whether Line of Sight from there is needed too (LS-1).
     pub sight: bool,
@@ -24,10 +26,10 @@ impl Selector {
     /// The piece that a word means, wherever it is.
     #[must_use]
     pub const fn plain(who: Who) -> Self {
-        Self { who, within: None, from: Word::Own, sight: false }
+        Self { who, within: None, beyond: None, from: Word::Own, sight: false }
     }
 
-    /// Reads the keys `to`, `within`, `from` and `sight`; without `to` it is `default`.
+    /// Reads the keys `to`, `within`, `beyond`, `from` and `sight`; without `to` it is `default`.
     ///
     /// # Errors
     /// The first fault of them.
@@ -40,12 +42,13 @@ impl Selector {
             return Err(reader.joint_fault("to", "there is no target: the trigger is no step of an attack"));
         }
         let within = reader.int_if("within", 0, MAX_WITHIN)?.map(|hexes| hexes as u8);
+        let beyond = reader.int_if("beyond", 0, MAX_WITHIN)?.map(|hexes| hexes as u8);
         let from = read_word(reader, "from", Word::Own, when)?;
         let sight = reader.bool_or("sight", false)?;
         if sight && within.is_none() {
             return Err(reader.joint_fault("sight", "Line of Sight goes with a range: say within = n too"));
         }
-        Ok(Self { who, within, from, sight })
+        Ok(Self { who, within, beyond, from, sight })
     }
 }
 

@@ -11,6 +11,7 @@ use crate::store::query::rows;
 
 /// Step 9: all targets take their damage at once, HP stop at 0.
 pub(super) fn deal(m: &mut Match, frame: &Frame) {
+    m.log.note(&[Rule::At13]);
     let bonus = m.scene().modifier(frame.row(), |columns| columns.damage);
     for row in rows(m.block.having(TARGET)) {
         let raised = bonus.saturating_add(m.block.piece(TARGET_BONUS, row));

@@ -8,6 +8,7 @@ pub mod targets;
 
 use super::Match;
 use super::relations::aim::{attack_cost, hits_and_misses, terrain_accuracy, weapon};
+use super::relations::coverage::of_attack;
 use super::relations::{Scene, sight};
 use crate::content::EffectId;
 use crate::content::effect::Trigger;
@@ -23,6 +24,7 @@ use crate::store::query::rows;
 /// Runs the next step of an attack; without attacker or targets it ends (AC-4, AT-14).
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     if frame.step > Step::DECLARE && is_over(m.scene(), frame) {
+        m.log.note(&[Rule::At14]);
         end(m, frame);
         return Flow::Next;
     }
@@ -78,6 +80,10 @@ fn is_over(scene: Scene, frame: &Frame) -> bool {
 /// Steps 1 and 2: the targets are fixed; their legality was checked with the action.
 fn declare(m: &mut Match, frame: &Frame) {
     let area = weapon(m.scene(), frame).is_some_and(crate::content::Weapon::is_area);
+    if m.log.counts() {
+        let rules = of_attack(m.scene(), frame);
+        m.log.note(&rules);
+    }
     for row in rows(frame.mask) {
         add_target(m.block, row);
         m.log.add(|| {
@@ -154,7 +160,6 @@ fn critical(m: &mut Match, frame: &Frame) {
     if m.block.get(CRITICALS) < needs || m.block.get(ATTACK_FLAGS) & flag::NO_CRITICAL != 0 {
         return;
     }
-    m.log.add(|| Event::new(EventKind::CriticalEffect, Rule::At9).by(frame.player).of(frame.subject));
     let targets = m.block.having(TARGET);
     m.push(&call::effect(frame.player, frame.subject, frame.subject, id.0, targets));
 }

@@ -4,7 +4,7 @@ use crate::board::pattern::placed;
 use crate::content::Weapon;
 use crate::content::unit::MAX_WEAPONS;
 use crate::rules::relations::{Scene, engaged::engaged_at, sight};
-use crate::store::layout::flag;
+use crate::store::layout::{ATTACK_FLAGS, flag};
 use crate::store::query::{bit, rows};
 
 /// Why a unit cannot attack a piece, or an area, with a weapon.
@@ -140,13 +140,14 @@ pub fn further(scene: Scene, row: usize, weapon: usize, within: Option<u8>, take
             rows(taken).any(|target| scene.hex(target).distance(scene.hex(enemy)) <= within.into())
         })
     };
+    let ignores = ignores_sight(scene, row, weapon) || scene.block.get(ATTACK_FLAGS) & flag::IGNORES_LINE_OF_SIGHT != 0;
     let open = rows(scene.attackable() & !taken).filter(|enemy| {
         let distance = scene.hex(*enemy).distance(scene.hex(row));
         scene.owner(*enemy) != player
             && distance <= weapon.range.into()
             && !untargetable(scene, *enemy)
             && near(*enemy)
-            && (ignores_sight(scene, row, weapon) || sight::sees(scene, row, *enemy))
+            && (ignores || sight::sees(scene, row, *enemy))
     });
     open.fold(0, |open, enemy| open | bit(enemy))
 }

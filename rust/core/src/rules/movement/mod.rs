@@ -4,6 +4,7 @@ pub mod free;
 pub mod push;
 
 use super::Match;
+use super::relations::coverage::of_movement;
 use super::relations::reach::{Movement, path};
 use crate::content::effect::Way;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Move as Step, stack};
@@ -63,6 +64,11 @@ fn walk(m: &mut Match, frame: &Frame, dash: bool) {
         let event = Event::new(EventKind::Moved, Rule::Mv1).by(frame.player).of(frame.subject);
         event.with("path", Value::Hexes(way)).with("movement", Value::Text(movement.name()))
     });
+    if m.log.counts() {
+        let way = path(m.scene(), frame.row(), goal, movement, call::hexes(frame));
+        let rules = of_movement(m.scene(), frame.row(), &way);
+        m.log.note(&rules);
+    }
     m.block.set_piece(POSITION_Q, frame.row(), goal.q);
     m.block.set_piece(POSITION_R, frame.row(), goal.r);
     m.pick_up(frame.subject);
