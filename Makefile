@@ -11,10 +11,10 @@ GAMES ?= 10000
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint bench wheel golden schemas slow format build clean
+.PHONY: help sim test lint bench wheel golden schemas reference slow format build clean
 
 help: ## list the tasks
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 sim: $(CORE) ## play ten thousand games of the demo skirmish and print the result (GAMES=n for another number)
 	@$(BIN)/ironhex sim skirmish-demo --games $(GAMES)
@@ -46,6 +46,9 @@ golden: $(CORE) ## rewrite the golden corpus; a change of it needs a "Results ch
 
 schemas: $(CORE) ## rewrite the JSON Schemas of content files from what their readers ask for
 	$(BIN)/python tests/schemas/write.py
+
+reference: $(CORE) ## rewrite docs/effects.md, the page of all words of the effect language
+	$(BIN)/python tests/docs/write_reference.py
 
 slow: $(CORE) ## run the slow tests only (minutes)
 	cargo test --release -p ironhex-core -- --ignored

@@ -1,4 +1,4 @@
-//! Whole games in the core on one core: `cargo bench -p ironhex-core --bench playout -- [games]`.
+//! Whole games in the core on one core: `cargo bench -p ironhex-core --bench playout -- [games] [scenario]`.
 //!
 //! For profiles: `valgrind --tool=callgrind target/release/deps/playout-… 200`.
 
@@ -24,7 +24,10 @@ fn calibration() -> f64 {
 fn main() {
     let games = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(20_000);
     let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../python/ironhex/data");
-    for (name, policy) in [("skirmish-demo", Policy::Random), ("brawl-demo", Policy::Brawl)] {
+    let named = |name: &str| std::env::args().any(|word| word == name);
+    let plays = [("skirmish-demo", Policy::Random), ("brawl-demo", Policy::Brawl)];
+    let any = plays.iter().any(|(name, _)| named(name));
+    for (name, policy) in plays.into_iter().filter(|(name, _)| !any || named(name)) {
         let scenario = Scenario::load(&Library::new(vec![data.clone()]), name, &toml::Table::new()).unwrap();
         let schema = Schema::new(Capacities::for_counts(scenario.pieces(), 0).unwrap(), &[]).unwrap();
         let block = calibration();

@@ -23,20 +23,19 @@ class Field:
 
     def __set_name__(self, owner: type[Component], name: str) -> None:
         self.name = name
-        self.full_name = f"{owner.__name__}.{name}"
 
     def __get__(self, handle: Component | None, owner: type[Component]) -> Any:  # noqa: ANN401 - itself on the class
         if handle is None:
             return self
-        if handle.game is None:
+        if handle.in_game is None:
             return handle.part_values.get(self.name, 0)
-        return alive(handle).read(self.full_name, handle.entity)
+        return alive(handle).read(f"{type(handle).__name__}.{self.name}", handle.entity)
 
     def __set__(self, handle: Component, value: int) -> None:
-        if handle.game is None:
+        if handle.in_game is None:
             handle.part_values[self.name] = value
         else:
-            alive(handle).edit(self.full_name, handle.entity, value)
+            alive(handle).edit(f"{type(handle).__name__}.{self.name}", handle.entity, value)
 
 
 def alive(handle: Component) -> Entities:
@@ -45,7 +44,7 @@ def alive(handle: Component) -> Entities:
     Raises:
         StaleHandleError: the handle is from before a restore, or its game is gone.
     """
-    game = handle.game() if handle.game is not None else None
+    game = handle.in_game() if handle.in_game is not None else None
     if game is None or game.epoch != handle.epoch:
         raise StaleHandleError(f"{handle!r} is from before a restore, or its game is gone: ask the world again")
     return game
@@ -54,17 +53,18 @@ def alive(handle: Component) -> Entities:
 class Component:
     """A component of one entity: a handle on a game, or a part for `Game.spawn` and `Game.add`."""
 
-    __slots__ = ("__weakref__", "entity", "epoch", "game", "part_values")
+    __slots__ = ("__weakref__", "entity", "epoch", "in_game", "part_values")
     fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.fields = tuple(name for name, value in vars(cls).items() if isinstance(value, Field))
+        own = tuple(name for name, value in vars(cls).items() if isinstance(value, Field))
+        cls.fields = (*cls.fields, *own)
 
     def __init__(self, **values: int | str) -> None:
         unknown = set(values) - set(self.fields)
         if unknown:
             raise StoreError(f"{type(self).__name__} has no field {min(unknown)!r}; it has {list(self.fields)}")
-        self.game: weakref.ref[Entities] | None = None
+        self.in_game: weakref.ref[Entities] | None = None
         self.entity = 0
         self.epoch = 0
         # Fields that are not given keep the value they have, or take their default.
@@ -74,11 +74,11 @@ class Component:
     def of(cls, game: weakref.ref[Entities], entity: int, epoch: int) -> Self:
         """The handle of an entity of a game."""
         handle = cls.__new__(cls)
-        handle.game, handle.entity, handle.epoch = game, entity, epoch
+        handle.in_game, handle.entity, handle.epoch = game, entity, epoch
         return handle
 
     def __repr__(self) -> str:
-        if self.game is not None:
+        if self.in_game is not None:
             return f"<{type(self).__name__} of e{self.entity}>"
         values = ", ".join(f"{name}={value!r}" for name, value in self.part_values.items())
         return f"{type(self).__name__}({values})"
@@ -104,6 +104,18 @@ class Base(Component):
     __slots__ = ()
 
 
+class Garrison(Component):
+    """A Garrison, with 1 HP; off the board once it is rescued (AC-1) or destroyed (DF-3)."""
+
+    __slots__ = ()
+
+
+class Structure(Component):
+    """A built piece other than a Base: it stands in the way and cannot be attacked."""
+
+    __slots__ = ()
+
+
 class Objective(Component):
     """An objective; `vp` is what it scores at the end of each phase (OB-6)."""
 
@@ -118,8 +130,32 @@ class Control(Component):
     player = Field()
 
 
+class Carriable(Component):
+    """Of an objective: units can carry it (OB-5)."""
+
+    __slots__ = ()
+
+
+class Carried(Component):
+    """Of an objective that is not on the board: `by` is the entity of the unit that carries it (OB-5)."""
+
+    __slots__ = ()
+    by = Field()
+
+
+class BoardToken(Component):
+    """An Energy or Upgrade token (BD-2, BD-4), on the board until it is taken.
+
+    `kind` is its place in `TOKENS`; `face_down` is 1 while nobody but the referee knows it.
+    """
+
+    __slots__ = ()
+    kind = Field()
+    face_down = Field()
+
+
 class Position(Component):
-    """Place on the board in axial coordinates; absent in Reserve."""
+    """Place on the board in axial coordinates; absent in Reserve, and of what is carried, taken or gone."""
 
     __slots__ = ()
     q = Field()
@@ -164,13 +200,121 @@ class Reduction(Component):
     amount = Field()
 
 
+class Upgrades(Component):
+    """Upgrades that a unit has, by kind (BD-4). Its Shield Upgrades are among its `Shields` too."""
+
+    __slots__ = ()
+    shield = Field()
+    speed = Field()
+    strength = Field()
+
+
+class Disarm(Component):
+    """The status Disarm: the next attack rerolls its ordinary hits (AT-12)."""
+
+    __slots__ = ()
+
+
+class Fracture(Component):
+    """The status Fracture: the next hard hit is harder (AT-11)."""
+
+    __slots__ = ()
+
+
+class Slow(Component):
+    """The status Slow: the next Advance moves nothing (MV-7)."""
+
+    __slots__ = ()
+
+
+class Marks(Component):
+    """Statuses that cards add (BD-3): bit n is number n of `Scenario.statuses`."""
+
+    __slots__ = ()
+    bits = Field()
+
+
+class Used(Component):
+    """Abilities used in this attack, activation, round, phase and game: bit n is ability n + 1 of the card (AC-2)."""
+
+    __slots__ = ()
+    attack = Field()
+    activation = Field()
+    round = Field()
+    phase = Field()
+    game = Field()
+
+
+class Modifiers(Component):
+    """What effects change of a unit for a time.
+
+    `strength` (dice), `accuracy`, `damage` (Damage+x), `reduction`, `advance` and `dash` (hexes) and `tl` are added to
+    what is usual; `critical_from` is a face, 0 for none. Bits of `flags`, lowest first: ignores Line of Sight, allows
+    no responses, ignores mitigation, untargetable. Bits of `forbid`: advance, dash, attack, rescue, respond.
+    """
+
+    __slots__ = ()
+    strength = Field()
+    accuracy = Field()
+    damage = Field()
+    reduction = Field()
+    advance = Field()
+    dash = Field()
+    tl = Field()
+    critical_from = Field()
+    flags = Field()
+    forbid = Field()
+
+
+class ForActivation(Modifiers):
+    """Modifiers until the end of the activation in progress (AC-3)."""
+
+    __slots__ = ()
+
+
+class ForRound(Modifiers):
+    """Modifiers until the end of the round."""
+
+    __slots__ = ()
+
+
+class ForPhase(Modifiers):
+    """Modifiers until the end of the phase."""
+
+    __slots__ = ()
+
+
+class Lasting(Modifiers):
+    """Modifiers until the unit is defeated, or the game ends."""
+
+    __slots__ = ()
+
+
 class Target(Component):
-    """A target of the attack in flight: Accuracy taken at the roll, hits and damage so far."""
+    """A target of the attack in flight.
+
+    Accuracy taken at the roll, hits and damage so far; `bonus` is Damage+x, `reduction` is taken off damage (AT-10).
+    """
 
     __slots__ = ()
     accuracy = Field()
     hits = Field()
     damage = Field()
+    bonus = Field()
+    reduction = Field()
+
+
+class Attacked(Component):
+    """A piece that was a target of the attack in flight, also when it is one no more.
+
+    The hex that it left the board from, the combat damage that it was dealt, and the hits (AT-14).
+    """
+
+    __slots__ = ()
+    q = Field()
+    r = Field()
+    damage = Field()
+    hits = Field()
 
 
 COMPONENTS: tuple[type[Component], ...] = (
@@ -186,5 +330,24 @@ COMPONENTS: tuple[type[Component], ...] = (
     Shields,
     Reduction,
     Target,
+    Attacked,
+    Garrison,
+    Structure,
+    Carriable,
+    Carried,
+    Disarm,
+    Fracture,
+    Slow,
+    Marks,
+    Upgrades,
+    BoardToken,
+    Used,
+    ForActivation,
+    ForRound,
+    ForPhase,
+    Lasting,
 )
 """Every declared component of pieces, in the order of the schema."""
+
+TOKENS = ("energy", "shield", "speed", "strength")
+"""Kinds of `BoardToken`."""

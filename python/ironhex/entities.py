@@ -206,7 +206,7 @@ class Entities:
     def _parts(self, parts: Sequence[object]) -> list[tuple[str, list[tuple[str, int]]]]:
         read = []
         for part in parts:
-            if not isinstance(part, Component) or part.game is not None:
+            if not isinstance(part, Component) or part.in_game is not None:
                 raise StoreError(f"{part!r} is no part: make one by calling its class with values")
             name = type(part).__name__
             values = [(field, self._number(f"{name}.{field}", value)) for field, value in part.part_values.items()]

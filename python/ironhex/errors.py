@@ -51,6 +51,13 @@ class CapacityError(IronhexError):
     """More of something than can be held."""
 
 
+class OddsTooLargeError(CapacityError):
+    """Exact odds of an attack that need more states than `max_nodes`, or more dice than can be weighed.
+
+    The way out: a larger `max_nodes`, or `samples` for a sample that is called one.
+    """
+
+
 class ModError(IronhexError):
     """A mod that asks for what cannot be, or that failed."""
 

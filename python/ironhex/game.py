@@ -1,63 +1,24 @@
 """One game, for clients, modders and notebooks."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event, Refusal, Sight
+from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
 from ironhex.entities import Entities
 from ironhex.errors import IronhexError, NotationError, SaveError
+from ironhex.labels import Labels
 from ironhex.mods import Mod, Mods
+from ironhex.names import Names
 from ironhex.policies import PythonPolicy, Turn, ask_once
+from ironhex.prompts import PLAIN, prompt
 from ironhex.scenario import Scenario, Setting
+from ironhex.stops import Area, Decision, Roll
 from ironhex.world import World
 
 Viewer = Literal[0, 1, "spectator", "referee"]
-
-
-@dataclass(frozen=True)
-class Decision:
-    """An open decision.
-
-    Attributes:
-        player: who decides, 0 or 1.
-        kind: "deploy", "activation", "push" or "question".
-        number: how many decisions were made before; `play(..., at=number)` refuses a stale click.
-        prompt: the question in words.
-        options: the answers of a mod's question in words, else empty.
-    """
-
-    player: int
-    kind: str
-    number: int
-    prompt: str
-    options: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Roll:
-    """Dice that are waited for (only with `dice="outside"`).
-
-    Attributes:
-        count: how many faces `supply` needs.
-        purpose: what for, as "attack".
-    """
-
-    count: int
-    purpose: str
-
-
-_PROMPTS = {
-    "deploy": "Choose a deploy hex (DP-1).",
-    "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
-    "push": "Choose a direction of the Push, or stop it (MV-6).",
-    "window": "Use an ability, or pass (AT-5).",
-    "choice": "Choose what the effect is about (AC-2).",
-    "movement": "Choose a free movement, or pass (AC-2).",
-    "attack": "Choose an attack, or pass (AT-15).",
-}
 
 
 class Game(Entities):
@@ -136,7 +97,8 @@ class Game(Entities):
             return None
         player, kind, number, question = found
         if question is None:
-            return Decision(player, kind, number, _PROMPTS[kind])
+            words = PLAIN.get(kind) or prompt(kind, self._core.matter(), self._names())
+            return Decision(player, kind, number, words)
         asked = self.mods.question(*question)
         return Decision(player, kind, number, asked.prompt, tuple(asked.options))
 
@@ -154,6 +116,37 @@ class Game(Entities):
     def legal_actions(self) -> list[Action]:
         """All legal actions in canonical order; empty unless a decision is open."""
         return self._core.legal_actions()
+
+    def labels(self) -> list[str]:
+        """The legal actions in words, in the order of `legal_actions`: what stands beside the verb of each.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=3)
+            >>> print(next(label for label in game.labels() if "Rifle" in label))
+            w2 Beam Rifle (4 TL, range 4, 5 dice) on gundam-demo e4
+        """
+        decision = self.decision
+        if decision is None:
+            return []
+        labels = Labels(
+            self._names(), self.scenario.weapons(), self.scenario.abilities(), self._core.area, decision.options
+        )
+        return [labels.of(action) for action in self._core.legal_actions()]
+
+    def area(self, action: Action | str) -> Area:
+        """What an area attack covers, legal or not, as `game.area("e1 attack w2 turn3")`.
+
+        Returns:
+            Empty for any other action, and where there is no such unit, weapon or placement.
+
+        Raises:
+            NotationError: text that is no action.
+        """
+        return Area(*self._core.area(_read(action)))
+
+    def _names(self) -> Names:
+        return Names(self._core.view("spectator"), self.scenario.players)
 
     def why_not(self, action: Action | str) -> Refusal | None:
         """Why an action is not legal, with the rule that says so; None if it is legal.
@@ -185,21 +178,94 @@ class Game(Entities):
         """
         return self._core.explain_line_of_sight(actor, target)
 
+    def odds(
+        self,
+        attack: Action | str,
+        after: Action | str | None = None,
+        *,
+        responses: Responses = "none",
+        max_nodes: int = 200_000,
+        samples: int | None = None,
+        seed: int = 0,
+    ) -> AttackOdds:
+        """What an attack comes to: hits, criticals, damage and defeat of every target, exactly.
+
+        The attack is resolved by the rules themselves, once for each class of faces that nothing can tell apart; no
+        dice are rolled, and the game stays as it is. Later attacks that it grants are not part of it (AT-15).
+
+        Args:
+            attack: an attack that is legal here, or after the action considered.
+            after: an action to consider before it, as an Advance; it must not need dice itself. What it uncovers (an
+                Upgrade that lies face down) is counted as the referee knows it.
+            responses: what is assumed of decisions that open meanwhile: "none" (nobody uses what is optional) or "all"
+                (every ability that can be used is used, in order, and further targets are taken). With both, Pushes,
+                Pulls and free moves are declined, and forced choices take the first option.
+            max_nodes: most states that may be run; a state takes microseconds, and some 3 kB while it waits.
+            samples: None, or how many trials to make instead of counting all cases: at most 2**32 - 1. Their dice have
+                a purpose of their own (search), and are never those of a game.
+            seed: seed of the samples.
+
+        Raises:
+            IllegalActionError: one of the actions is not legal, with reason and rule.
+            NotationError: text that is no action, or an action that is no attack.
+            OddsTooLargeError: more states than `max_nodes`, or more than 38 dice on one way.
+            ModError: a mod listens to a point that the attack passes.
+            GameBusyError: the game is in the middle of something.
+            IronhexError: another argument that cannot be, or `after` needs dice.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> odds = game.odds("e1 attack w2 e5")
+            >>> odds.denominator, odds.hits(5)[0], odds.exact
+            (100000, 243, True)
+            >>> odds.defeat(), float(odds.mean_damage())
+            (Fraction(0, 1), 4.84464)
+        """
+        chosen, before = _read(attack), None if after is None else _read(after)
+        asked = (chosen, before, responses, max_nodes, samples, seed)
+        denominator, targets, outcomes, decisions, nodes = self._edit(lambda: self._core.odds(*asked))
+        return AttackOdds(
+            attack=str(chosen),
+            after=None if before is None else str(before),
+            targets=tuple(targets),
+            outcomes=tuple(
+                Outcome(weight, criticals, tuple(TargetOutcome(*on) for on in against))
+                for weight, criticals, against in outcomes
+            ),
+            denominator=denominator,
+            responses=responses,
+            decisions=decisions,
+            nodes=nodes,
+            exact=samples is None,
+        )
+
     def view(self, viewer: Viewer = "referee") -> dict[str, Any]:
         """What a viewer may see, as plain values.
 
-        Nothing is hidden in the rules so far, so all viewers see the same. Seed and dice are in no view.
+        Players and spectators do not see what a token is that lies face down (BD-4): its `kind` is None. Nor do they
+        see what would tell it, and the dice to come: seed, counters and state hash. The referee sees all.
+
+        Args:
+            viewer: a player (0 or 1), "spectator" or "referee".
 
         Returns:
             Keys scenario, phase, space, winner (None, 0, 1 or "draw"), active (entity or None), activations, players
-            (components of both) and pieces (entity -> component -> field -> value).
+            (components of both) and pieces (entity -> component -> field -> value). For the referee also seed, number
+            (of the game), decision (its number), rolls (made so far, by purpose) and state_hash.
 
         Raises:
             IronhexError: no such viewer.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> game.view(0)["pieces"][2]["Health"]
+            {'hp': 8, 'max': 8}
+            >>> sorted(set(game.view("referee")) - set(game.view("spectator")))
+            ['decision', 'number', 'rolls', 'seed', 'state_hash']
         """
-        if viewer not in (0, 1, "spectator", "referee"):
-            raise IronhexError(f'there is no viewer {viewer!r}: there are 0, 1, "spectator" and "referee"')
-        return self._core.view()
+        return self._core.view(viewer)
 
     def state_hash(self) -> str:
         """XXH3-128 of the state, as 32 hexadecimal digits."""

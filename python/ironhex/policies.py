@@ -43,7 +43,7 @@ class Turn:
         return self._core.legal_actions()
 
     def view(self) -> dict[str, Any]:
-        """The state, as `Game.view` shows it."""
+        """What its player may see of the state, as `Game.view` shows it."""
         return self._core.view()
 
     def policy_action(self, policy: str) -> Action | None:
@@ -51,7 +51,10 @@ class Turn:
         return self._core.policy_action(policy)
 
     def to_game(self) -> "Game":
-        """A game of its own that stands here: to look ahead, with the dice that are to come."""
+        """A game of its own that stands here: to look ahead, with the dice that are to come.
+
+        It knows what its player does not: those dice, and what lies face down.
+        """
         return self._to_game()
 
     def __repr__(self) -> str:

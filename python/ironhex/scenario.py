@@ -174,7 +174,7 @@ class Scenario:
 
     def abilities(self) -> dict[str, list[Ability]]:
         """The abilities of every card in use, by card id, in the order of their numbers (a1 is the first)."""
-        return {card: [Ability(*printed) for printed in printed_all] for card, printed_all in _core.abilities(self.core)}
+        return {card: [Ability(*printed) for printed in every] for card, every in _core.abilities(self.core)}
 
     @property
     def statuses(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""`ironhex odds`: its numbers against plain enumeration of all faces."""
+"""`ironhex odds`: its numbers against plain enumeration of all faces, and attacks against `Game.odds`."""
 
 import json
 from collections import Counter
@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+import ironhex as ih
 from ironhex.cli import main
 
 
@@ -67,7 +68,18 @@ def test_what_can_happen_is_never_shown_as_nothing(capsys: pytest.CaptureFixture
     ("arguments", "says"),
     [
         ([], "Missing argument"),
-        (["many"], "DICE"),
+        (["many"], 'no "many"'),
+        (["0", "--action", "e1 attack w1 e2"], "scenario"),
+        (["brawl-demo", "--accuracy", "1"], "pool of dice"),
+        (["brawl-demo", "--exact"], "pool of dice"),
+        (["brawl-demo", "--action", "e1 energize"], "no attack"),
+        (["brawl-demo", "--action", "strike"], "strike"),
+        (["brawl-demo", "--action", "e1 attack w9 e4"], "AT-1"),
+        (["brawl-demo", "--action", "e1 attack w2 e4", "--after", "e1 advance 99,0"], "MV-2"),
+        (["brawl-demo", "--responses", "some"], "--responses"),
+        (["brawl-demo", "--policies", "nobody"], "--policies"),
+        (["brawl-demo", "--action", "e1 attack w2 e4", "--max-nodes", "3"], "more than 3 states"),
+        (["brawl-demo", "--samples", "0"], "--samples"),
         (["0"], "DICE"),
         (["-3"], "-3"),
         (["1000000"], "too many"),
@@ -85,3 +97,53 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert printed.out == ""
     assert line.startswith("ironhex: ")
     assert says in line
+
+
+# ---- attacks
+
+
+def test_the_attack_of_a_game_at_its_beginning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "brawl-demo", "--action", "e1 attack w2 e5"]) == 0
+    assert capsys.readouterr().out == f"{ih.Game('brawl-demo', seed=1).odds('e1 attack w2 e5')}\n"
+
+
+def test_an_action_is_considered_before_it(capsys: pytest.CaptureFixture[str]) -> None:
+    considered = ["--after", "e1 advance 5,5"]
+    assert main(["odds", "brawl-demo", "--action", "e1 attack w2 e4", *considered]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("e1 attack w2 e4 after e1 advance 5,5 (exact, 100,000 cases)\n")
+    assert main(["odds", "brawl-demo", *considered]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("e1 attack w2 e4 ") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_game_is_the_one_that_show_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ih.Game("brawl-demo", seed=7, number=3)
+    for _ in range(9):
+        game.play(game.policy_action("greedy") or "")
+    attacks = [action for action in game.legal_actions() if action.verb == "attack"]
+    place = ["--seed", "7", "--number", "3", "--decisions", "9", "--policies", "greedy"]
+    assert main(["odds", "brawl-demo", *place, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found == [json.loads(json.dumps(game.odds(attack).as_dict())) for attack in attacks]
+    assert found
+
+
+def test_json_of_an_attack_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "brawl-demo", "--action", "e1 attack w2 e5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sum(outcome["weight"] for outcome in found["outcomes"]) == found["denominator"] == 10**5
+    mean = sum(outcome["weight"] * outcome["targets"][0]["damage"] for outcome in found["outcomes"]) / 10**5
+    assert (found["exact"], found["targets"][0]["entity"]) == (True, 5)
+    assert found["targets"][0]["mean_damage"] == pytest.approx(mean)
+
+
+def test_samples_are_labelled(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "brawl-demo", "--action", "e1 attack w2 e5", "--samples", "500"]) == 0
+    assert "NOT EXACT: a sample of 500" in capsys.readouterr().out
+
+
+def test_where_nothing_can_be_attacked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "skirmish-demo"]) == 0
+    assert capsys.readouterr().out == "No attack is legal there.\n"

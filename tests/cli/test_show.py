@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +25,23 @@ def played(scenario: str, decisions: int, *, number: int = 0, policy: str = "bra
     return game
 
 
-def cells(picture: str) -> dict[tuple[int, int], str]:
-    """What stands on each hex, read back from the picture by column."""
-    found = {}
-    for line in picture.splitlines():
-        label = re.match(r"(-?\d+),(-?\d+) *", line)
-        assert label is not None
-        q, r = int(label[1]), int(label[2])
-        body, _, end = line[6:].rstrip().rpartition("  ")
-        for place, word in enumerate(re.finditer(r"\S+", body)):
-            found[q + place, r] = word[0]
-        last = max(at for at in found if at[1] == r)
-        assert end == f"{last[0]},{last[1]}"
+def cells(picture: str, levels: Mapping[tuple[int, int], int]) -> dict[tuple[int, int], str]:
+    """What stands on each hex, read back from the picture by column; rows are labelled with their ends."""
+    lines, found = picture.splitlines(), {}
+    rows = sorted({r for _, r in levels})
+    assert len(rows) == len(lines)
+    left = min(2 * q + r for q, r in levels)
+    for r, line in zip(rows, lines, strict=True):
+        row = sorted(q for q, other in levels if other == r)
+        assert line.startswith(f"{row[0]},{r} ")
+        assert line.endswith(f"  {row[-1]},{r}")
+        body = line.removesuffix(f"{row[-1]},{r}")
+        assert not line[len(f"{row[0]},{r}") : 6].strip()
+        for q in row:
+            column = 6 + (2 * q + r - left) * 3
+            found[q, r] = body[column : column + 6].strip()
+            assert found[q, r]
+            assert column == 6 or q - 1 not in row or len(found[q, r]) == 6 or body[column + len(found[q, r])] == " "
     return found
 
 
@@ -47,8 +53,7 @@ def test_the_board_shows_terrain_and_pieces_where_they_are(name: str, decisions:
     levels, water, impassable = scenario.board_levels(), set(scenario.water()), set(scenario.impassable())
     picture = Scene(scenario).board(game.view()).plain
     assert max(map(len, picture.splitlines())) <= 100
-    shown = cells(picture)
-    assert set(shown) == set(levels)
+    shown = cells(picture, levels)
     pieces: dict[tuple[int, int], list[Any]] = {}
     for entity, piece in game.view()["pieces"].items():
         if "Position" in piece:
@@ -60,19 +65,29 @@ def test_the_board_shows_terrain_and_pieces_where_they_are(name: str, decisions:
         assert ground is not None
         assert (ground[0] or "0") == str(levels[at])
         for entity, piece in pieces.get(at, []):
-            brackets = "([" + "xx" if "Owner" not in piece else ("()", "[]")[piece["Owner"]["player"]]
-            sign = "B" if "Base" in piece else f"e{entity}" if "Unit" in piece else "*"
-            assert sign in text
-            if "Owner" in piece and "Unit" in piece:
-                assert f"{brackets[0]}{sign}{brackets[1]}" in text
+            assert sign_of(entity, piece) in text
+            if "Unit" in piece or "Garrison" in piece:
+                assert f"{'(['[piece['Owner']['player']]}{sign_of(entity, piece)}" in text
         if at not in pieces:
-            assert not re.search(r"[eB*]", text)
+            assert not re.search(r"[egBS*?n]", text)
+    carriers = {piece["Carried"]["by"] for piece in game.view()["pieces"].values() if "Carried" in piece}
+    for entity in carriers:
+        position = game.view()["pieces"][entity]["Position"]
+        assert shown[position["q"], position["r"]].endswith("*")
+
+
+def sign_of(entity: int, piece: dict[str, Any]) -> str:
+    """The sign of a piece that is nobody's secret, without its brackets."""
+    if "BoardToken" in piece:
+        return "??" if piece["BoardToken"]["face_down"] else ("En", "Sh", "Sp", "St")[piece["BoardToken"]["kind"]]
+    letters = {"Unit": f"e{entity}", "Garrison": f"g{entity}", "Base": "B", "Structure": "S", "Objective": "*"}
+    return next(sign for component, sign in letters.items() if component in piece)
 
 
 def test_choices_are_numbers_on_their_hexes() -> None:
     game = played("brawl-demo", 3)
     picture = Scene(game.scenario).board(game.view(), {(4, 6): 1, (0, 8): 27, (7, 3): 3}).plain
-    shown = cells(picture)
+    shown = cells(picture, game.scenario.board_levels())
     assert (shown[0, 8], shown[7, 3]) == ("*=27", "=3")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import ironhex as ih
+from differential.comparing import hidden, play_both
 from ironhex.scenario import content_folder
 from oracles.skirmish import Skirmish, load
 
@@ -16,7 +17,12 @@ SETTINGS = [
     {"advance_hexes": 5, "dash_hexes": 4, "climb_cost": 2, "engaged_move_penalty": 0, "water_move_penalty": 2},
     {"hit_on": 6, "critical_from": 7, "accuracy_higher": -2, "accuracy_lower": 2, "defeat_penalty": 9},
     {"dash_tl": 15, "energize_tl": 11, "undeployed_tl": 7, "min_activation_tl": 3, "collision_damage": 7},
+    {"ask": "always", "disarm_timing": "after_both", "fracture_check": "before_shields", "fracture_threshold": 2},
+    {"tl_identity": "printed", "tl_cost_floor": 2, "aoe_mirror": True, "carry_limit": 2, "garrison_vp": 5},
+    {"forced_move_picks_up": False, "carry_limit": 0, "rescue_tl": 0, "rescue_vp": 7, "fracture_bonus": 1},
 ]
+
+DEMOS = sorted(path.stem for path in (content_folder() / "scenarios").glob("*.toml"))
 
 SHOVERS = {
     "units": {
@@ -110,55 +116,12 @@ def write(folder: Path) -> Path:
     return folder
 
 
-def compared(view: dict) -> dict:
-    """A view without what the model keeps otherwise: card ids as they are, stacks by order, open damage."""
-    pieces = {}
-    for entity, components in view["pieces"].items():
-        kept = {name: dict(fields) for name, fields in components.items()}
-        if "Target" in kept:
-            for name in ("bonus", "reduction"):
-                kept["Target"].pop(name, None)
-        pieces[int(entity)] = kept
-    stacks: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for entity, components in pieces.items():
-        if "Token" in components:
-            key = (components["Owner"]["player"], components["Token"]["time"])
-            stacks.setdefault(key, []).append((components["Token"].pop("stack"), entity))
-    order = {key: [entity for _, entity in sorted(stack)] for key, stack in stacks.items()}
-    keys = ("phase", "space", "winner", "active", "activations", "players")
-    return {"pieces": pieces, "stacks": order} | {key: view[key] for key in keys}
-
-
-def play_both(game: ih.Game, model: Skirmish, chooser: random.Random, eager: float) -> int:
-    """Plays one game in both, comparing at every decision; returns how many there were."""
-    decisions = 0
-    while game.stop != "done":
-        assert model.decision == (game.decision.player, game.decision.kind)
-        actions = [str(action) for action in game.legal_actions()]
-        assert len(set(actions)) == len(actions)
-        assert set(actions) == model.legal()
-        assert compared(game.view()) == compared(model.view())
-        attacks = [action for action in actions if " attack " in action]
-        action = chooser.choice(attacks if attacks and chooser.random() < eager else actions)
-        faces: list[int] = []
-        for event in game.play(action):
-            if event.kind == "rolled":
-                faces += event.data["faces"]
-        source = iter(faces)
-        model.play(action, source)
-        assert not list(source), "the model rolled fewer dice than the core"
-        decisions += 1
-    assert model.decision is None
-    assert compared(game.view()) == compared(model.view())
-    return decisions
-
-
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: "+".join(settings) or "standard")
-@pytest.mark.parametrize("scenario", ["skirmish-demo", "brawl-demo", "duel-demo", "lagoon-demo"])
+@pytest.mark.parametrize("scenario", DEMOS)
 def test_demo_games_agree_with_the_model(scenario, settings):
     for number in range(4):
         game = ih.Game(scenario, seed=5, number=number, settings=settings)
-        model = Skirmish(load(content_folder(), scenario, settings))
+        model = Skirmish(load(content_folder(), scenario, settings), hidden(game))
         play_both(game, model, random.Random(number), eager=0.5 + number / 8)
 
 

@@ -75,7 +75,8 @@ def test_files_that_the_pages_name_exist(page):
 
 
 def test_the_patch_on_the_page_about_content_is_one(tmp_path):
-    (text,) = (text for language, text in BLOCK.findall((DOCS / "content.md").read_text()) if language == "toml")
+    blocks = BLOCK.findall((DOCS / "content.md").read_text(encoding="utf-8"))
+    (text,) = (text for language, text in blocks if language == "toml" and "[[patch]]" in text)
     file = tmp_path / "units" / "mine.toml"
     file.parent.mkdir()
     file.write_text(text)

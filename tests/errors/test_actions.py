@@ -6,7 +6,7 @@ import random
 import pytest
 
 import ironhex as ih
-from scenes import push, unit, weapon
+from scenes import ability, push, unit, weapon
 
 FORMS = [
     "e3 deploy 0,7",
@@ -17,6 +17,15 @@ FORMS = [
     "e3 end",
     "e3 push e5 NE",
     "e3 push e5 stop",
+    "e3 pull e5 SW",
+    "e3 pull e5 stop",
+    "e3 attack w2 turn0",
+    "e3 attack w2 turn5m",
+    "e3 rescue e9",
+    "e3 use a2",
+    "e3 choose e5",
+    "e3 option 1",
+    "p1 pass",
     "p1 answer 2",
 ]
 
@@ -52,6 +61,29 @@ GARBAGE = [
     "e3 push e5",
     "e3 push e5 north",
     "e3 push NE",
+    "e3 pull e5",
+    "e3 pull e5 ne2",
+    "e3 attack w2 turn",
+    "e3 attack w2 turn6",
+    "e3 attack w2 turn-1",
+    "e3 attack w2 turn0mm",
+    "e3 attack w2 turn0 e5",
+    "e3 rescue",
+    "e3 rescue g9",
+    "e3 rescue e0",
+    "e3 use",
+    "e3 use 2",
+    "e3 use a0",
+    "e3 use a2 e5",
+    "e3 choose",
+    "e3 choose 5",
+    "e3 option",
+    "e3 option 0",
+    "e3 option e1",
+    "e3 option 256",
+    "e3 pass",
+    "p1 pass now",
+    "p1 use a1",
     "e3 answer 1",
     "p1 energize",
     "p1 answer",
@@ -138,3 +170,31 @@ def test_all_legal_actions_of_random_games_read_back(scene, number):
         game.play(str(played))
     assert game.stop == "done"
     assert {"deploy", "advance", "attack", "push", "answer"} <= verbs
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_all_legal_actions_of_random_games_with_effects_read_back(scene, number):
+    runs = ability("after_movement", {"op": "dash"})
+    robs = ability("before_attack_roll", {"op": "destroy_upgrade", "to": "enemy"}, by="ally")
+    strikes = ability("activation", {"op": "attack"})
+    drags = ability("activation", {"op": "pull", "hexes": 2, "to": "enemy", "within": 4})
+    card = {"hp": 4, "abilities": [runs, robs, strikes, drags]}
+    arms = [weapon(pattern=[(1, 0), (2, 0), (1, 1)], strength=3), weapon(push(1), reach=3, strength=2)]
+    own, other = ([unit((q, r), *arms, **card), unit(None, *arms, space=2, **card)] for q, r in ((1, 4), (4, 4)))
+    tokens = {(2, 4): "speed", (3, 4): "strength", (3, 3): "hidden", (2, 5): "hidden"}
+    garrisons = ([(0, 4), (0, 5)], [(5, 4), (5, 3)])
+    content = {"bases": ((0, 0), (4, 8)), "tokens": tokens, "garrisons": garrisons}
+    game = scene(own, other, dice="seeded", seed=number, **content)
+    choose, verbs = random.Random(number), set()
+    while game.stop == "decision":
+        assert game.decision.prompt
+        actions = game.legal_actions()
+        assert len(game.labels()) == len(actions) > 0
+        for action in actions:
+            assert ih.Action.parse(str(action)) == action
+            assert game.why_not(str(action)) is None
+        verbs.update(action.verb for action in actions)
+        rare = [action for action in actions if action.verb not in {"advance", "dash", "energize", "pass", "deploy"}]
+        game.play(str(choose.choice(rare if rare and choose.random() < 0.8 else actions)))
+    assert game.stop == "done"
+    assert {"use", "pass", "choose", "pull", "push", "attack", "rescue"} <= verbs

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import ironhex as ih
-from scenes import push, rest, unit, weapon
+from scenes import ability, at_start, gives, pull, push, rest, unit, weapon
 
 BASE = (2, 4)
 AROUND = [(3, 4), (3, 3), (2, 3), (1, 4), (1, 5), (2, 5)]
@@ -185,6 +185,97 @@ def no_option(scene):
     return Case(game, "p1 answer 2")
 
 
+def forbidden(scene):
+    bans = at_start({"op": "forbid", "what": ["dash"], "lasts": "phase", "to": "self"})
+    return Case(scene([unit((1, 4), abilities=[bans])]), "e1 dash 0,4")
+
+
+def slow(scene):
+    return Case(scene([unit((1, 4), abilities=[at_start(gives("slow", to="self"))])]), "e1 advance 1,3")
+
+
+def untargetable(scene):
+    hides = at_start({"op": "untargetable", "lasts": "phase", "to": "self"})
+    game = scene([unit((1, 4), weapon())], [unit((2, 4), space=10, abilities=[hides])])
+    return Case(game, "e1 attack w1 e2")
+
+
+def bombard(scene, **content):
+    """e1 covers the two hexes to its east, where e2 stands, and any two others."""
+    return scene([unit((1, 4), weapon(pattern=[(1, 0), (2, 0)]), weapon())], [unit((2, 4), space=10)], **content)
+
+
+def other_kind_of_weapon(scene):
+    return Case(bombard(scene), "e1 attack w1 e2")
+
+
+def no_placement(scene):
+    return Case(bombard(scene), "e1 attack w1 turn3m")
+
+
+def nobody_in_area(scene):
+    return Case(bombard(scene), "e1 attack w1 turn3")
+
+
+def other_weapon(scene):
+    again = ability("activation", {"op": "attack", "weapon": 1})
+    game = scene([unit((1, 4), weapon(), weapon(), abilities=[again])], [unit((2, 4), space=10)])
+    game.play("e1 use a1")
+    return Case(game, "e1 attack w2 e2")
+
+
+def no_garrison(scene):
+    return Case(scene([unit((1, 4))], garrisons=([(1, 2)], [(0, 5)])), "e1 rescue e3")
+
+
+def no_ability(scene):
+    return Case(duel(scene), "e1 use a1")
+
+
+def ability_closed(scene):
+    costly = ability("activation", {"op": "heal", "amount": 1}, cost=1)
+    return Case(scene([unit((1, 4), abilities=[costly])]), "e1 use a1")
+
+
+def choosing(scene, *effects):
+    """e1 chooses among the enemies e3 and e4; e2 is its ally."""
+    own = [unit((1, 4), abilities=[ability("activation", *effects)]), unit((0, 2), space=10)]
+    game = scene(own, [unit((2, 4), space=10), unit((2, 2), space=10)])
+    game.play("e1 use a1")
+    return game
+
+
+DISARMS = {"op": "status", "status": "disarm", "to": "enemy"}
+
+
+def no_choice(scene):
+    return Case(choosing(scene, DISARMS), "e1 choose e2")
+
+
+def other_effect(scene):
+    return Case(choosing(scene, DISARMS), "e2 choose e3")
+
+
+def no_upgrade(scene):
+    robs = ability("activation", {"op": "destroy_upgrade", "to": "enemy"})
+    game = scene([unit((1, 4), abilities=[robs])], [unit((2, 4), space=10)])
+    game.add(2, ih.Upgrades(speed=1, strength=1))
+    game.play("e1 use a1")
+    game.play("e1 choose e2")
+    return Case(game, "e1 option 1")
+
+
+def pulling(scene):
+    """e1 pulls e2, which stands two hexes to its east."""
+    game = scene([unit((1, 4), weapon(pull(2), reach=3))], [unit((3, 4), space=10)], dice=[9])
+    game.play("e1 attack w1 e2")
+    return game
+
+
+def not_nearer(scene):
+    return Case(pulling(scene), "e1 pull e2 E")
+
+
 CASES = {
     game_over: "TL-9",
     roll_open: "AT-5",
@@ -206,13 +297,27 @@ CASES = {
     no_deploy_hex: "DP-1",
     deploy_hex_taken: "DP-1",
     base_without_exit: "DP-1",
+    forbidden: "AC-1",
+    slow: "MV-7",
     no_weapon: "AT-1",
     not_an_enemy: "AT-2",
+    untargetable: "AT-2",
     out_of_range: "AT-2",
     engaged_with_others: "AT-3",
     no_line_of_sight: "LS-1",
+    other_kind_of_weapon: "AT-4",
+    no_placement: "AT-4",
+    nobody_in_area: "AT-4",
+    other_weapon: "AT-15",
+    no_garrison: "AC-1",
+    no_ability: "AC-2",
+    ability_closed: "AC-2",
+    no_choice: "AC-2",
+    other_effect: "AC-2",
+    no_upgrade: "BD-4",
     not_pushed: "MV-6",
     not_farther: "MV-6",
+    not_nearer: "MV-6",
     over_the_edge: "MV-6",
     no_option: "flow",
 }
@@ -316,6 +421,118 @@ def test_only_the_open_push_is_pushed(scene, action, reason):
 )
 def test_what_cannot_be_done_in_an_activation(scene, action, reason):
     assert duel(scene).why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e2 pull e1 W", "other_player"),
+        ("e1 pull e1 W", "not_pushed"),
+        ("e1 pull e2 NE", "not_nearer"),
+        ("e1 push e2 W", "other_decision"),
+        ("p0 pass", "other_decision"),
+    ],
+)
+def test_only_the_open_pull_is_pulled(scene, action, reason):
+    game = pulling(scene)
+    assert game.why_not(action).reason == reason
+    assert game.why_not("e1 pull e2 stop") is None
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e1 choose e1", "no_choice"),
+        ("e1 choose e5", "no_choice"),
+        ("e1 choose e200", "no_choice"),
+        ("e3 choose e4", "other_player"),
+        ("e1 option 1", "other_decision"),
+        ("p0 pass", "other_decision"),
+        ("e1 energize", "other_decision"),
+    ],
+)
+def test_only_a_piece_that_fits_is_chosen(scene, action, reason):
+    assert choosing(scene, DISARMS).why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e1 option 4", "no_upgrade"),
+        ("e1 option 255", "no_upgrade"),
+        ("e2 option 2", "other_player"),
+        ("e1 choose e2", "other_decision"),
+    ],
+)
+def test_only_an_upgrade_that_is_there_is_destroyed(scene, action, reason):
+    game = no_upgrade(scene).game
+    assert {str(legal) for legal in game.legal_actions()} == {"e1 option 2", "e1 option 3"}
+    assert game.why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e1 attack w2 turn0", "other_kind_of_weapon"),
+        ("e1 attack w3 turn0", "no_weapon"),
+        ("e1 attack w1 turn1", "nobody_in_area"),
+        ("e1 attack w1 turn0m", "no_placement"),
+        ("e1 rescue e2", "no_garrison"),
+        ("e1 rescue e200", "no_garrison"),
+        ("e1 use a200", "no_ability"),
+        ("p0 pass", "other_decision"),
+        ("e1 choose e2", "other_decision"),
+        ("e1 option 1", "other_decision"),
+    ],
+)
+def test_what_cannot_be_done_with_a_pattern(scene, action, reason):
+    assert bombard(scene).why_not(action).reason == reason
+
+
+def test_an_engaged_unit_cannot_cover_others_only(scene):
+    own = [unit((1, 4), weapon(pattern=[(1, 0), (2, 0)]))]
+    game = scene(own, [unit((2, 4), space=10), unit((-1, 4), space=10)])
+    assert game.why_not("e1 attack w1 turn3").reason == "engaged_with_others"
+    assert game.why_not("e1 attack w1 turn0") is None
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("p0 pass", "other_player"),
+        ("e1 use a1", "other_player"),
+        ("e2 use a2", "no_ability"),
+        ("e2 energize", "other_decision"),
+        ("e2 choose e1", "other_decision"),
+        ("e2 attack w1 e1", "other_decision"),
+    ],
+)
+def test_in_a_window_abilities_are_used_or_not(scene, action, reason):
+    brace = ability("before_attack_roll", {"op": "reduction", "amount": 1, "to": "self"}, by="enemy", against="self")
+    game = scene([unit((1, 4), weapon())], [unit((2, 4), space=10, abilities=[brace])])
+    game.play("e1 attack w1 e2")
+    assert (game.decision.kind, game.decision.player) == ("window", 1)
+    assert {str(legal) for legal in game.legal_actions()} == {"e2 use a1", "p1 pass"}
+    assert game.why_not(action).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("e1 dash 1,4", "out_of_reach"),
+        ("e1 dash 5,4", "out_of_reach"),
+        ("e1 advance 1,3", "other_decision"),
+        ("e2 dash 1,3", "other_unit"),
+        ("p1 pass", "other_player"),
+        ("e1 end", "other_decision"),
+    ],
+)
+def test_a_free_movement_is_that_one_or_none(scene, action, reason):
+    runs = ability("activation", {"op": "dash"})
+    game = scene([unit((1, 4), abilities=[runs]), unit((0, 2), space=10)])
+    game.play("e1 use a1")
+    assert game.why_not(action).reason == reason
+    assert game.why_not("e1 dash 1,3") is None
 
 
 def test_a_decision_number_that_fits_is_accepted(scene):

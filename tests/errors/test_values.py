@@ -23,7 +23,7 @@ from scenes import CARD, MAP, SCENARIO, TABLES, below, check, effects, fault, he
         ("weapon", "range", [0, -1, 25]),
         ("weapon", "strength", [0, -1, 33]),
         ("critical", "needs", [0, -1, 33]),
-        ("damage", "amount", [0, -2, 100]),
+        ("damage", "amount", [-100, 100]),
         ("dice", "amount", [0, -1, 33]),
         ("push", "hexes", [0, -1, 13]),
         ("settings", "phases", [0, -1, 7]),
@@ -84,7 +84,7 @@ def test_what_is_no_terrain(tmp_path, entry):
     [
         (lambda scene: scene.scenario["players"][0]["squad"].extend(["gm"] * 40), "players[0].squad", SCENARIO),
         (lambda scene: scene.units["unit-0-0"]["weapons"].extend([weapon()] * 8), "weapons", CARD),
-        (lambda scene: effects(scene).extend([push(1)] * 8), "weapons[0].critical.effects", CARD),
+        (lambda scene: effects(scene).extend([push(1)] * 12), "weapons[0].critical.effects", CARD),
         (lambda scene: scene.map["rows"].extend(["0"] * 200), "rows", MAP),
         (lambda scene: scene.scenario["players"].append(scene.scenario["players"][0]), "players", SCENARIO),
         (lambda scene: scene.scenario["players"].pop(), "players", SCENARIO),

@@ -71,7 +71,7 @@ def test_a_turn_looks_ahead_in_a_game_of_its_own():
     def ahead(turn: ih.Turn) -> ih.Action:
         game = turn.to_game()
         assert [str(a) for a in game.legal_actions()] == [str(a) for a in turn.legal_actions()]
-        assert game.view() == turn.view()
+        assert game.view(turn.player) == turn.view()
         assert (game.decision.player, game.decision.number, game.decision.kind) == (turn.player, turn.number, turn.kind)
         game.play(game.legal_actions()[-1])
         seen.append(turn.game)

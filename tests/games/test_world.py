@@ -2,8 +2,10 @@
 
 import copy
 import gc
+import re
 import threading
 from dataclasses import dataclass
+from pathlib import Path
 
 import esper
 import pytest
@@ -38,8 +40,9 @@ def test_components_are_those_of_the_schema():
     assert [(component.__name__, list(component.fields)) for component in ih.COMPONENTS] == _core.components()
 
 
-def test_the_world_shows_the_view_at_every_decision():
-    game = ih.Game("skirmish-demo", seed=2)
+@pytest.mark.parametrize("scenario", ih.Scenario.names())
+def test_the_world_shows_the_view_at_every_decision(scenario):
+    game = ih.Game(scenario, seed=2)
     assert_world_is_view(game)
     while game.stop != "done":
         game.play(game.policy_action("greedy"))
@@ -166,9 +169,34 @@ def test_pieces_come_and_go_by_the_game(game):
     assert_world_is_view(game)
 
 
+def test_every_component_can_be_read_through_its_handle(game):
+    game.add(1, ih.Upgrades(speed=1), ih.Slow(), ih.Used(game=1), ih.ForRound(strength=1, forbid=2))
+    game.add(4, ih.Lasting(accuracy=-1), ih.Fracture(), ih.Disarm())
+    token = game.spawn(ih.BoardToken(kind=ih.TOKENS.index("strength"), face_down=1), ih.Position(q=5, r=7))
+    crate = game.spawn(ih.Objective(vp=2), ih.Carriable(), ih.Carried(by=4))
+    garrison = game.spawn(ih.Owner(player=0), ih.Garrison(), ih.Health(hp=1, max=1), ih.Position(q=0, r=7))
+    assert_world_is_view(game)
+    with game.world():
+        assert seen(ih.ForRound)[1].strength == 1
+        assert seen(ih.Used)[1].game == 1
+        assert (seen(ih.Lasting)[4].accuracy, seen(ih.Lasting)[4].dash) == (-1, 0)
+        assert seen(ih.Carried)[crate].by == 4
+        assert seen(ih.BoardToken)[token].kind == 3
+        assert list(seen(ih.Garrison)) == [garrison]
+        assert ih.ForActivation not in {type(handle) for handle in seen(ih.ForRound).values()}
+        seen(ih.ForRound)[1].strength = 2
+    assert game.read("ForRound.strength", 1) == 2
+    assert str(ih.ForPhase(tl=-1)) == "ForPhase(tl=-1)"
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        lambda game: game.add(1, ih.Carried(by=4)),
+        lambda game: game.spawn(ih.Objective(vp=2), ih.Carriable(), ih.Carried(by=9)),
+        lambda game: game.spawn(ih.BoardToken(kind=4), ih.Position(q=5, r=7)),
+        lambda game: game.spawn(ih.BoardToken(face_down=2), ih.Position(q=5, r=7)),
+        lambda game: game.add(1, ih.ForRound(armour=1)),
         lambda game: game.spawn(),
         lambda game: game.spawn(ih.Unit(card="gm")),
         lambda game: game.spawn(ih.Objective(vp=1), ih.Position(q=99, r=0)),
@@ -481,3 +509,23 @@ def test_arguments_of_a_wrong_kind_are_errors_of_our_tree(game, call, error):
     with pytest.raises(error):
         call(game)
     assert game.state_hash() == before
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "world.md"
+
+
+def test_the_examples_of_the_page_of_the_world_run():
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 5
+    names: dict[str, object] = {"__name__": "page"}
+    for block in blocks:
+        exec(compile(block, PAGE.name, "exec"), names)
+
+
+def test_the_page_of_the_world_lists_every_component_with_its_fields():
+    rows = [line.split("|")[1:4] for line in PAGE.read_text().splitlines() if line.startswith("| `")]
+    listed = {name: fields for names, _, fields in rows for name in re.findall(r"`(\w+)`", names)}
+    assert set(listed) == {component.__name__ for component in ih.COMPONENTS}
+    for component in ih.COMPONENTS:
+        named = re.findall(r"`(\w+)`", listed[component.__name__])
+        assert named == list(component.fields)

@@ -1,12 +1,14 @@
-"""The content that comes with ironhex: fair boards, and a ruleset that says what the rules say."""
+"""The content that comes with ironhex: fair boards, printed numbers, and a ruleset that says what the rules say."""
 
 import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ironhex as ih
+from ironhex import _core
 from oracles.content import DEFAULTS
 from oracles.patches import patched
 
@@ -14,6 +16,7 @@ DATA = Path(__file__).resolve().parents[2] / "python" / "ironhex" / "data"
 SCENARIOS, MAPS, UNITS = (
     sorted(file.stem for file in (DATA / kind).glob("*.toml")) for kind in ("scenarios", "maps", "units")
 )
+MIRRORED = ("brawl-demo", "duel-demo", "lagoon-demo")
 
 Hex = tuple[int, int]
 
@@ -48,20 +51,39 @@ def test_a_map_looks_the_same_from_both_ends(name: str) -> None:
     assert {turned(place, name): entry for place, entry in board.items()} == board
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_a_demo_gives_both_sides_the_same(name: str) -> None:
+def both(name: str) -> tuple[dict[str, Any], dict[str, Any], Callable[[Any], list[int]]]:
+    """The two sides of a scenario, and the way from a hex of the first to that of the second."""
     scenario = read("scenarios", name)
     first, second = scenario["players"]
+    return first, second, lambda place: list(turned(place, scenario["map"]))
 
-    def opposite(place: list[int]) -> list[int]:
-        return list(turned(place, scenario["map"]))
 
-    assert opposite(first["base"]) == second["base"]
-    assert [opposite(place) for place in first["deploy"]] == second["deploy"]
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_demo_gives_both_sides_the_same_ground(name: str) -> None:
+    first, second, opposite = both(name)
+    assert ("base" in first) == ("base" in second)
+    assert "base" not in first or opposite(first["base"]) == second["base"]
+    for key in ("deploy", "garrisons", "structures"):
+        assert [opposite(place) for place in first.get(key, [])] == second.get(key, [])
+    scenario = read("scenarios", name)
+    for key in ("objectives", "tokens"):
+        here = [{**piece, "hex": list(piece["hex"])} for piece in scenario.get(key, [])]
+        there = [{**piece, "hex": opposite(piece["hex"])} for piece in here]
+        assert sorted(map(str, here)) == sorted(map(str, there))
+
+
+@pytest.mark.parametrize("name", MIRRORED)
+def test_mirrored_squads_are_equal(name: str) -> None:
+    first, second, opposite = both(name)
     squad = [{**unit, "start": opposite(unit["start"])} if isinstance(unit, dict) else unit for unit in first["squad"]]
     assert squad == second["squad"]
-    objectives = {(*objective["hex"], objective["vp"]) for objective in scenario["objectives"]}
-    assert {(*opposite([q, r]), vp) for q, r, vp in objectives} == objectives
+
+
+@pytest.mark.parametrize("name", sorted(set(SCENARIOS) - set(MIRRORED)))
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+def test_no_squad_of_a_demo_wins_more_than_sixty_percent(name: str, policy: str) -> None:
+    outcomes = _core.simulate(ih.Scenario.load(name).core, 1, 0, 1000, (policy, policy), 1)["outcome"]
+    assert max((outcomes == player).sum() for player in (0, 1)) <= 600
 
 
 @pytest.mark.parametrize(("kind", "names"), [("units", UNITS), ("maps", MAPS)])
@@ -80,18 +102,58 @@ def test_the_block_of_a_demo_is_small(name: str) -> None:
     assert ih.Scenario.load(name).core.block_size <= 4096
 
 
+# Card, then HP, VP, start space, then TL, range (0 for a pattern) and Strength of each weapon.
+FACTS = """
+gundam-side7     15 8 2  2/2/3 3/1/6
+gundam-demo      11 5 2  2/1/2 4/4/5
+guncannon-demo   10 4 2  2/3/2 3/3/4
+guntank-demo      9 3 3  2/3/2 4/4/4
+guntank-quad      9 3 3  3/0/4
+gm                8 3 2  3/3/3 2/1/3
+zaku-char-demo    8 5 1  2/1/3 3/2/5
+zaku-char-comet  12 7 2  2/1/4 4/4/7
+zaku-linebreaker  9 4 2  2/3/2 3/3/4
+zaku-enforcer    11 4 2  2/1/3 4/1/5
+zaku-minelayer    9 3 3  3/3/3
+oggo              6 2 3  3/3/3
+zeong            16 9 4  4/4/6
+"""
+
+
+@pytest.mark.parametrize("line", FACTS.split("\n")[1:-1])
+def test_a_card_has_the_numbers_of_the_facts(line: str) -> None:
+    card, hp, vp, start, *weapons = line.split()
+    unit = read("units", card)
+    printed = [f"{weapon['tl']}/{weapon.get('range', 0)}/{weapon['strength']}" for weapon in unit["weapons"]]
+    assert (unit["hp"], unit["vp"], unit["start"], printed) == (int(hp), int(vp), int(start), weapons)
+
+
+def values(content: Any, key: str) -> Iterator[str]:
+    """All values of a key, at any depth."""
+    if isinstance(content, dict):
+        yield from (value for name, value in content.items() if name == key and isinstance(value, str))
+        content = list(content.values())
+    if isinstance(content, list):
+        for part in content:
+            yield from values(part, key)
+
+
 @pytest.mark.parametrize(
-    ("card", "numbers"),
+    ("key", "words", "unused"),
     [
-        ("gundam-demo", (11, 5, 2, [(2, 1, 2), (4, 4, 5)])),
-        ("gm", (8, 3, 2, [(3, 3, 3), (2, 1, 3)])),
-        ("zeong", (16, 9, 4, [(4, 4, 6)])),
+        # The critical effect is a table of its own, and the last two ops belong to cards.
+        ("when", "triggers", {"critical"}),
+        ("test", "tests", set()),
+        ("op", "ops", {"draw", "negate"}),
+        # Those left out are what an effect has without a word.
+        ("limit", "limits", {"activation"}),
+        ("lasts", "durations", {"attack"}),
     ],
 )
-def test_a_card_has_the_numbers_of_the_facts(card: str, numbers: tuple[Any, ...]) -> None:
-    unit = read("units", card)
-    weapons = [(weapon["tl"], weapon["range"], weapon["strength"]) for weapon in unit["weapons"]]
-    assert (unit["hp"], unit["vp"], unit["start"], weapons) == numbers
+def test_every_word_of_the_effect_language_is_on_some_card(key: str, words: str, unused: set[str]) -> None:
+    cards = [read("units", name) for name in UNITS]
+    known = {word for word, _ in _core.effect_words()[words]}
+    assert set(values(cards, key)) | unused == known
 
 
 def test_the_standard_ruleset_says_what_the_rules_say() -> None:

@@ -55,6 +55,7 @@ def selector(source: Random, table: Table, *, attack: bool, words: tuple[str, ..
     table["to"] = source.choice([*words, *(["target"] * 4 if attack else []), *PIECES])
     if source.random() < 0.5:
         table["within"] = source.randint(1, 4)
+        table |= {"beyond": source.randint(0, 1)} if source.random() < 0.3 else {}
         table |= {"sight": True} if source.random() < 0.3 else {}
         table |= {"from": source.choice(["actor", "target"] if attack else ["actor"])} if source.random() < 0.3 else {}
     return table
@@ -109,8 +110,7 @@ def _of_unit(source: Random, _when: str, attack: bool) -> Table:
         {"op": "critical_from", "face": source.randint(6, 8)} | longer,
         {"op": source.choice(["ignore_line_of_sight", "ignore_mitigation", "no_responses"])} | longer,
         {"op": "untargetable"} | longer,
-        {"op": "forbid", "what": source.sample(["advance", "dash", "attack", "energize", "rescue", "respond"], 2)}
-        | longer,
+        {"op": "forbid", "what": source.sample(["advance", "dash", "attack", "rescue", "respond"], 2)} | longer,
     ]
     table = source.choice(tables)
     return table if table["op"] == "critical_from" else selector(source, table, attack=attack)
@@ -134,9 +134,10 @@ def _of_attack(source: Random, when: str, attack: bool) -> Table:
     tables: list[Table] = [
         selector(source, {"op": "damage", "amount": source.randint(1, 2)}, attack=attack),
         selector(source, {"op": "reduction", "amount": source.randint(1, 2)}, attack=attack),
-        {"op": "critical_from", "face": source.randint(6, 8)},
         {"op": "ignore_mitigation"},
     ]
+    if when != "critical":
+        tables.append({"op": "critical_from", "face": source.randint(6, 8)})
     if early:
         tables += [{"op": name, "amount": source.choice([-2, -1, 1, 2])} for name in ("strength", "accuracy")] * 2
         tables.append({"op": "no_responses"})
@@ -186,8 +187,13 @@ def condition(source: Random, when: str) -> Table:
     return source.choice(tables) | ({"not": True} if source.random() < 0.3 else {})
 
 
-def _body(source: Random, when: str) -> Table:
-    body: Table = {"effects": [op(source, when) for _ in range(source.choice([1, 1, 2, 3]))]}
+def _body(source: Random, when: str, *, grants: bool = False) -> Table:
+    ops = [op(source, when) for _ in range(source.choice([1, 1, 2, 3]))]
+    # Attacks granted by every attack would go on until a limit of the engine ends them.
+    ops = [table for table in ops if grants or table["op"] != "attack"] or [{"op": "score", "amount": 1}]
+    repeats = [place for place, table in enumerate(ops) if table["op"] == "repeat"]
+    # One at most: what two of them in an effect should mean is nowhere said.
+    body: Table = {"effects": [table for place, table in enumerate(ops) if place not in repeats[1:]]}
     conditions = [condition(source, when) for _ in range(source.choice([0, 0, 1, 1, 2]))]
     return body | ({"if": conditions} if conditions else {})
 
@@ -195,7 +201,7 @@ def _body(source: Random, when: str) -> Table:
 def ability(source: Random) -> Table:
     """Return an ability of a card."""
     when = source.choice([*ASKED, *ASKED, *ASKED_RARELY, "attack_declared"])
-    table: Table = {"name": "Ability", "when": when} | _body(source, when)
+    table: Table = {"name": "Ability", "when": when} | _body(source, when, grants=True)
     if when == "attack_declared" or (when != "activation" and source.random() < 0.3):
         table["optional"] = False
     if when != "activation" and source.random() < 0.6:
@@ -207,6 +213,10 @@ def ability(source: Random) -> Table:
     table |= {"cost": source.randint(1, 2)} if source.random() < 0.3 else {}
     if source.random() < 0.3:
         table["limit"] = source.choice(["attack", "round", "phase", "game", *(["none"] if "cost" in table else [])])
+        if table["limit"] in {"attack", "none"}:
+            table["effects"] = [entry for entry in table["effects"] if entry["op"] != "attack"] or _body(source, when)[
+                "effects"
+            ]
     return table
 
 

@@ -38,6 +38,11 @@ def placements(weapon: Table, *, mirror: bool) -> dict[str, set[Hex]]:
     return found
 
 
+def weapon_range(weapon: Table) -> int:
+    """Return the range of a weapon; of a pattern, how far it reaches."""
+    return int(weapon["range"]) if "range" in weapon else max(distance((0, 0), as_hex(at)) for at in weapon["pattern"])
+
+
 class Battlefield:
     """Terrain and pieces of one game, and the relations between them; rows are in the order of set-up."""
 
@@ -189,14 +194,14 @@ class Battlefield:
         return distance(start, end) <= hexes and (distance(start, end) <= 1 or self.sees(player, start, end))
 
     def reachable_by(self, actor: Unit, weapon: Table, ignores: Iterable[str] = ()) -> list[Fighter]:
-        """Return the enemies in range and in Line of Sight of a weapon with a range (AT-2)."""
+        """Return the enemies in range and in Line of Sight of a weapon (AT-2)."""
         here = actor.stands_on()
         blind = "line_of_sight" in {*weapon.get("ignores", []), *ignores} or actor.has("ignore_line_of_sight")
         return [
             enemy
             for enemy in self.attackable(actor.player)
-            if distance(here, enemy.stands_on()) <= weapon["range"]
-            and (blind or self.sees(actor.player, here, enemy.stands_on()))
+            if distance(here, enemy.stands_on()) <= weapon_range(weapon)
+            and (blind or self.sees(actor.player, here, enemy.stands_on(), aoe="pattern" in weapon))
         ]
 
     def attackable(self, player: int) -> list[Fighter]:

@@ -2,9 +2,10 @@
 
 Readings:
 - "within range" needs Line of Sight from 2 hexes on, of the unit that it is measured from (LS-1, LS-7).
-- A target that was defeated in the attack is measured from its last hex; it is neither damaged nor Engaged,
-  has no status and carries nothing.
-- `near` never counts the piece that it is asked of. "ally" means units, "enemy" Garrisons too, "garrison" own ones.
+- A target that was defeated in the attack is measured from its last hex; it is not Engaged and carries nothing.
+- HP, statuses and fields are read of a piece wherever it is.
+- `near` never counts the piece that it is asked of. "ally" means units, "enemy" Garrisons too, "garrison" and
+  "base" own ones.
 - `turn` is own while the active unit belongs to the player of the ability's unit.
 - A condition about a piece that is not there does not hold; a field that a piece lacks is 0.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oracles.content import as_hex
+from oracles.battlefield import weapon_range
 from oracles.context import Context
 from oracles.fields import read
 from oracles.lines import distance
@@ -79,9 +80,18 @@ def _answer(context: Context, test: Table) -> bool:
     if not found:
         return False
     piece, hex_ = found[0]
-    if kind == "field":
-        return _compares(test, read(context.match, piece, test["field"]))
+    if kind in {"field", "damaged", "status"}:
+        return _of_card(context, test, piece)
     return hex_ is not None and _of_place(context, test, piece, hex_)
+
+
+def _of_card(context: Context, test: Table, piece: Piece) -> bool:
+    """Return a condition about what lies on a piece's card, wherever the piece is."""
+    if test["test"] == "damaged":
+        return isinstance(piece, Fighter) and piece.hp < piece.most_hp
+    if test["test"] == "status":
+        return isinstance(piece, Unit) and test["status"] in piece.statuses
+    return _compares(test, read(context.match, piece, test["field"]))
 
 
 def _compares(test: Table, value: int) -> bool:
@@ -122,10 +132,6 @@ def _of_piece(context: Context, test: Table, piece: Piece, hex_: Hex) -> bool:
             return hex_ in match.field.terrain.water
         case "on_board":
             return piece.is_on_board()
-        case "damaged":
-            return isinstance(piece, Fighter) and piece.is_on_board() and piece.hp < piece.most_hp
-        case "status":
-            return isinstance(piece, Unit) and test["status"] in piece.statuses
         case "engaged":
             return piece.is_on_board() and bool(match.field.engaged_with(piece.player, hex_))
         case "carries":
@@ -142,15 +148,10 @@ def _others(context: Context, what: str, piece: Piece) -> list[Hex]:
         "other_ally": [unit for unit in field.units if unit.player == player and unit is not owner],
         "enemy": [*field.enemies(player)],
         "garrison": [garrison for garrison in field.garrisons if garrison.player == player],
-        "base": [structure for structure in field.structures if structure.is_base],
+        "base": [base for base in field.structures if base.is_base and base.player == player],
         "token": [*field.tokens],
     }
     return [other.hex for other in kinds[what] if other.hex is not None and other is not piece]
-
-
-def _range(weapon: Table) -> int:
-    """Return the range of a weapon; of a pattern, how far it reaches."""
-    return int(weapon["range"]) if "range" in weapon else max(distance((0, 0), as_hex(at)) for at in weapon["pattern"])
 
 
 def _of_attack(context: Context, test: Table) -> bool:
@@ -162,7 +163,7 @@ def _of_attack(context: Context, test: Table) -> bool:
         case "weapon":
             cost = match.cost_of_attack(attack)
             tl = cost if match.settings["tl_identity"] == "modified" else attack.weapon["tl"]
-            wanted = {"tl": tl, "range": _range(attack.weapon), "name": attack.weapon["name"]}
+            wanted = {"tl": tl, "range": weapon_range(attack.weapon), "name": attack.weapon["name"]}
             return all(test[key] == value for key, value in wanted.items() if key in test)
         case "criticals":
             return match.criticals(attack, attack.faces[: attack.dice_of_roll]) >= int(test["at_least"])

@@ -28,10 +28,8 @@ class Event:
         return self.trigger in ATTACK_TRIGGERS or self.trigger == "critical"
 
     def is_open(self, match: Match) -> bool:
-        """Return whether its window goes on: not after the attack is over or the defeat prevented."""
-        if self.is_of_attack():
-            return match.attack is not None and match.attack.goes_on()
-        return self.prevented is None
+        """Return whether its window goes on: not after the attack is over."""
+        return not self.is_of_attack() or (match.attack is not None and match.attack.goes_on())
 
     def targets(self, match: Match) -> list[Target]:
         """Return the targets that an effect may speak of: after damage also those that were defeated."""
@@ -50,6 +48,10 @@ class Context:
     event: Event
     valid: list[Target] = field(default_factory=list)
     chosen: list[Piece] = field(default_factory=list)
+
+    def goes_on(self) -> bool:
+        """Return whether the effect's next op still runs: while its unit is on the board."""
+        return self.owner.is_on_board()
 
     def named(self, word: str) -> list[tuple[Piece, Hex | None]]:
         """Return the pieces that self, actor, target or chosen mean, with where they stand or stood last."""

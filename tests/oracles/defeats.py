@@ -3,7 +3,7 @@
 Readings:
 - Several defeats at once are handled one by one: window, then effect, the acting player's first, then by row.
 - Only units are defeated with a window; a destroyed Garrison just scores and leaves.
-- Healing does not prevent a defeat, only `prevent_defeat` does; the window closes with it.
+- Neither healing nor a return to the Reserve prevents a defeat, only `prevent_defeat` does.
 - Modifiers "this round" and so on stay through defeat; statuses and lasting modifiers go.
 """
 
@@ -52,13 +52,12 @@ def defeat_the_dead(match: Match) -> Flow:
 def _defeat(match: Match, unit: Unit) -> Flow:
     event = Event("defeated", unit)
     yield from windows.open_window(match, event)
-    if not unit.is_on_board():
-        return
     if event.prevented is not None:
         unit.hp = event.prevented
         return
     match.vp[1 - unit.player] += unit.content["vp"]
-    leave(match, unit)
+    if unit.is_on_board():
+        leave(match, unit)
     unit.hp = unit.most_hp
     unit.statuses.clear()
     unit.modifiers = [modifier for modifier in unit.modifiers if modifier.lasts != "lasting"]

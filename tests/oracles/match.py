@@ -135,7 +135,8 @@ class Match:
 
     def cost(self, unit: Unit, printed: int, change: int = 0) -> int:
         """Return the TL cost of a primary action after all changes (TL-6)."""
-        return max(int(self.settings["tl_cost_floor"]), printed + unit.sum_of("tl") + change)
+        floor = min(int(self.settings["tl_cost_floor"]), printed)
+        return max(floor, printed + unit.sum_of("tl") + change)
 
     def cost_of_attack(self, attack: Attack) -> int:
         """Return the TL cost of an attack: as it was fixed when paid, before that as it would be now."""
@@ -147,7 +148,12 @@ class Match:
         """End all modifiers of a duration and give back the abilities that it limits."""
         for unit in self.field.units:
             unit.modifiers = [modifier for modifier in unit.modifiers if modifier.lasts != lasts]
-            unit.used = {(limit, number) for limit, number in unit.used if limit != lasts}
+        self.give_back(lasts)
+
+    def give_back(self, limit: str) -> None:
+        """Let abilities be used again that a limit has closed."""
+        for unit in self.field.units:
+            unit.used = {(which, number) for which, number in unit.used if which != limit}
 
     # ---- dice
 

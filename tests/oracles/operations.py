@@ -5,7 +5,8 @@ Readings:
 - A wider critical range counts at once.
 - `reroll` takes the lowest faces first: "misses" hit no target, "hits" are ordinary hits of any target.
 - An extra target lies within so many hexes of any of the targets; the player may do without.
-- An attack that is over leaves the effect in progress running; ops of the attack then do nothing (AT-14).
+- An effect stops when its unit has left the board. Where the attack is over, its ops do nothing, others go on (AT-14).
+- Whom an op affects is settled when it begins.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def run(context: Context) -> Flow:
     """Run the ops of an effect in order; `repeat` jumps back to the first."""
     ops, place, jumps = context.effect.ops, 0, 0
     left = {number: op.get("times", 1) for number, op in enumerate(ops) if op["op"] == "repeat"}
-    while place < len(ops):
+    while place < len(ops) and context.goes_on():
         op = ops[place]
         if op["op"] == "repeat":
             if left[place] > 0 and jumps < MOST_JUMPS:
@@ -65,8 +66,7 @@ def perform(context: Context, op: Table) -> Flow:
         yield from _modify(context, op)
     elif name in {"untargetable", "forbid"}:
         words = [f"forbid {what}" for what in op["what"]] if name == "forbid" else [name]
-        for word in words:
-            yield from _lasting(context, op, word, 1, usual(context, op))
+        yield from _lasting(context, op, words, 1, usual(context, op))
     elif name in ALONE:
         yield from ALONE[name](context, op)
     else:
@@ -81,8 +81,8 @@ def _modify(context: Context, op: Table) -> Flow:
     attack, name = context.match.attack, op["op"]
     amount: int = op["face"] if "face" in op else op.get("amount", 1)
     if context.effect.duration(op) != "attack":
-        yield from _lasting(context, op, "tl" if name == "tl_cost" else name, amount)
-    elif attack is not None and attack.goes_on():
+        yield from _lasting(context, op, ["tl" if name == "tl_cost" else name], amount)
+    elif attack is not None:
         if name in {"damage", "reduction"}:
             yield from _modify_targets(context, op, attack)
         else:
@@ -114,10 +114,10 @@ def _modify_attack(attack: Attack, name: str, amount: int) -> None:
             attack.flags.add(name)
 
 
-def _lasting(context: Context, op: Table, what: str, amount: int, default: str = "self") -> Flow:
+def _lasting(context: Context, op: Table, words: list[str], amount: int, default: str = "self") -> Flow:
     for piece in (yield from select(context, op, default)):
         if isinstance(piece, Unit):
-            piece.modifiers.append(Modifier(context.effect.duration(op), what, amount))
+            piece.modifiers += [Modifier(context.effect.duration(op), word, amount) for word in words]
 
 
 # ---- dice
@@ -168,20 +168,23 @@ def _grant(context: Context, op: Table) -> Flow:
 
 def _extra_target(context: Context, op: Table) -> Flow:
     match, attack = context.match, context.match.attack
-    if attack is None or not attack.goes_on() or "range" not in attack.weapon:
+    if attack is None or not attack.goes_on():
         return
     owner = context.owner
-    taken = [target.piece for target in attack.targets()]
-    options = {
-        f"e{owner.entity} choose e{enemy.entity}": enemy
-        for enemy in match.field.reachable_by(attack.attacker, attack.weapon, attack.flags)
-        if enemy not in taken
-        and any(distance(other.stands_on(), enemy.stands_on()) <= op.get("within", 1000) for other in taken)
-    }
-    if options:
+    for _ in range(op.get("amount", 1)):
+        taken = [target.piece for target in attack.targets()]
+        options = {
+            f"e{owner.entity} choose e{enemy.entity}": enemy
+            for enemy in match.field.reachable_by(attack.attacker, attack.weapon, attack.flags)
+            if enemy not in taken
+            and any(distance(other.stands_on(), enemy.stands_on()) <= op.get("within", 1000) for other in taken)
+        }
+        if not options:
+            return
         answer = yield Decision(owner.player, "choice", frozenset({*options, f"p{owner.player} pass"}))
-        if answer in options:
-            attacks.add_target(attack, options[answer])
+        if answer not in options:
+            return
+        attacks.add_target(attack, options[answer])
 
 
 # ---- movement, score, choice

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 UPGRADES = ("shield", "speed", "strength")
 """Kinds of Upgrade tokens in the order in which an effect's owner is offered them, from 1."""
 
+TOKENS = ("energy", *UPGRADES)
+"""Kinds of board tokens, in the order of their numbers in a view."""
+
 NOBODY = -1
 
 STATUSES = ("disarm", "fracture", "slow")

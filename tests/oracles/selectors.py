@@ -53,19 +53,19 @@ def choose(context: Context, candidates: list[Piece]) -> Generator[Decision, str
 
 def _all_of(context: Context, op: Table, word: str) -> list[Piece]:
     found = _pool(context, word)
-    if "within" in op or op.get("sight", False):
-        origins = [hex_ for _, hex_ in context.named(op.get("from", "self")) if hex_ is not None]
-        found = [piece for piece in found if any(_is_near(context, op, origin, piece) for origin in origins)]
+    if "within" in op or "beyond" in op or op.get("sight", False):
+        origins = [(origin, hex_) for origin, hex_ in context.named(op.get("from", "self")) if hex_ is not None]
+        found = [piece for piece in found if any(_is_near(context, op, *origin, piece) for origin in origins)]
     return sorted((piece for piece in found if piece.is_on_board()), key=lambda piece: piece.entity)
 
 
-def _is_near(context: Context, op: Table, origin: Hex, piece: Piece) -> bool:
+def _is_near(context: Context, op: Table, origin: Piece, start: Hex, piece: Piece) -> bool:
     if piece.hex is None:
         return False
-    away = distance(origin, piece.hex)
-    if away > op.get("within", away):
+    away = distance(start, piece.hex)
+    if away > op.get("within", away) or away <= op.get("beyond", -1):
         return False
-    return not op.get("sight", False) or away <= 1 or context.match.field.sees(context.owner.player, origin, piece.hex)
+    return not op.get("sight", False) or away <= 1 or context.match.field.sees(origin.player, start, piece.hex)
 
 
 def _pool(context: Context, word: str) -> list[Piece]:

@@ -7,13 +7,17 @@ choice comes back. There are no frames, no masks and no tables. The neighbours h
 
 - AT-10: Shields come back as the activation starts, before the deploy decision; a turn spent by DP-2
   brings them back too, defeat does not.
-- AC-1: `activation_began` follows the deployment; with DP-2 it does not come. Where no primary action is legal
-  (effects forbid them, or no way leads off the Base) the activation may end without one.
-- AC-2: in the menu a unit uses its own abilities only, and none while it must leave its Base.
+- AC-1: `activation_began` follows the deployment; with DP-2 it does not come. Where no way leads off the Base
+  the activation may end without a primary action.
+- AC-3: what lasts "activation" and is given between two activations lasts until the end of the next one; what was
+  used between them may be used again in it.
+- AC-2: in the menu a unit uses its own abilities only, on its Base too. After action and Advance it is asked as
+  in a window while it has any.
 - TL-6: "did not move at all" counts every movement of the token, penalties too.
 - OB-2: the objectives of one end of activation are contested in the order of rows.
-- OB-6: phases end before the first activation of a later phase begins, skipped phases each: effects of the
-  round expire, then `phase_ended`, scores, effects of the phase expire, `phase_began`.
+- OB-6: phases end before the first activation of a later phase begins, skipped phases each: `phase_ended`,
+  scores, effects of the phase and the round expire, `phase_began`. Else a round ends as the next activation's time
+  is set.
 - Phase triggers have no acting unit: the player of the last activation comes first.
 """
 
@@ -27,7 +31,7 @@ from oracles.context import Event
 from oracles.defeats import mitigate
 from oracles.lines import distance
 from oracles.match import Decision, Flow, Match, Turn
-from oracles.timeline import phase_and_space
+from oracles.timeline import phase_and_space, time_at
 from oracles.views import view
 
 if TYPE_CHECKING:
@@ -98,18 +102,18 @@ class Skirmish(Match):
     # ---- Timeline and phases
 
     def _game(self) -> Flow:
-        last = self.settings["phases"] * 10
+        last, time = self.settings["phases"] * 10, 1
         yield from windows.open_window(self, Event("phase_began", None))
         while (due := self.timeline.due(last, self.last_player, self.first_player)) is not None:
             phase, space = phase_and_space(due[1])
-            if (phase, space) != (self.phase, self.space):
-                self.expire("round")
             if phase > self.phase:
                 yield from self._end_phase()
+                time = time_at(self.phase, 1)
                 continue  # what happened at the end of the phase may have moved tokens
-            self.space = space
+            if due[1] != time:
+                self.expire("round")
+            self.space, time = space, due[1]
             yield from self._activation(self.field.unit(due[0]))
-        self.expire("round")
         while self.phase <= self.settings["phases"]:
             yield from self._end_phase()
         if self.vp[0] != self.vp[1]:
@@ -123,6 +127,7 @@ class Skirmish(Match):
             if objective.control is not None:
                 self.vp[objective.control] += objective.vp
         self.expire("phase")
+        self.expire("round")
         self.phase, self.space = self.phase + 1, 1
         if self.phase <= self.settings["phases"]:
             yield from windows.open_window(self, Event("phase_began", None))
@@ -133,7 +138,8 @@ class Skirmish(Match):
         turn = self.turn = Turn(unit)
         self.activations += 1
         self.last_player = unit.player
-        self._forget_activation()
+        self.give_back("activation")
+        self.effects_begun = 0
         unit.shields = unit.all_shields()
         if unit.is_on_board() or (yield from self._deploy(unit)):
             if unit.is_on_board():
@@ -144,14 +150,11 @@ class Skirmish(Match):
             unit.energy += self.settings["undeployed_energy"]
             self.pay(turn, self.settings["undeployed_tl"])
         yield from windows.open_window(self, Event("activation_ended", unit))
-        self._forget_activation()
+        self.expire("activation")
+        self.effects_begun = 0
         if not turn.token_moved and not turn.defeated:
             self.delay(unit, self.settings["min_activation_tl"])
         self.turn = None
-
-    def _forget_activation(self) -> None:
-        self.expire("activation")
-        self.effects_begun = 0
 
     def _deploy(self, unit: Unit) -> Generator[Decision, str, bool]:
         """Place a unit from the Reserve; return whether there was a hex for it (DP-1)."""
@@ -163,24 +166,38 @@ class Skirmish(Match):
 
     def _menu(self, turn: Turn) -> Flow:
         unit = turn.unit
-        while unit.is_on_board() and not turn.defeated:
-            options = self._options(turn)
-            if turn.acted and turn.advanced and options == {f"e{unit.entity} end"}:
-                return
-            choice = yield Decision(unit.player, "activation", frozenset(options))
+        while unit.is_on_board() and not turn.defeated and not (turn.acted and turn.advanced):
+            choice = yield Decision(unit.player, "activation", frozenset(self._options(turn)))
             verb, *rest = choice.split()[1:]
             match verb:
                 case "end":
                     return
                 case "use":
-                    ability = unit.abilities[int(rest[0][1:]) - 1]
-                    yield from windows.use(self, unit, ability, Event("activation", unit))
+                    yield from self._use(unit, choice)
                 case "advance":
                     turn.advanced = True
                     yield from moves.move(self, unit, moves.hex_of(rest[0]), "advance")
                 case _:
                     turn.acted = True
                     yield from self._act(turn, choice)
+        while unit.is_on_board() and not turn.defeated:
+            use = self._usable(unit)
+            if not use and not windows.is_always_asked(self, Event("activation", unit)):
+                return
+            choice = yield Decision(unit.player, "window", frozenset(use | {f"p{unit.player} pass"}))
+            if choice not in use:
+                return
+            yield from self._use(unit, choice)
+
+    def _usable(self, unit: Unit) -> set[str]:
+        """Return the abilities that a unit may use beside its action (AC-2)."""
+        event = Event("activation", unit)
+        usable = [ability for ability in unit.abilities if windows.is_usable(self, unit, ability, event)]
+        return {f"e{unit.entity} use a{ability.number}" for ability in usable}
+
+    def _use(self, unit: Unit, choice: str) -> Flow:
+        ability = unit.abilities[int(choice.split()[2][1:]) - 1]
+        yield from windows.use(self, unit, ability, Event("activation", unit))
 
     def _act(self, turn: Turn, choice: str) -> Flow:
         """Take the primary action (AC-1)."""
@@ -205,25 +222,17 @@ class Skirmish(Match):
         advance = (
             set() if turn.advanced else {f"{name} advance {moves.notation(to)}" for to in field.advances(unit, here)}
         )
+        use = self._usable(unit)
         if here == field.bases[unit.player]:  # DP-1: off the Base first
-            return advance or {f"{name} end"}
-        event = Event("activation", unit)
-        use = {
-            f"{name} use a{ability.number}"
-            for ability in unit.abilities
-            if windows.is_usable(self, unit, ability, event)
-        }
+            return use | (advance or {f"{name} end"})
         action = set() if turn.acted else self._actions(unit)
         return advance | use | (action or {f"{name} end"})
 
     def _actions(self, unit: Unit) -> set[str]:
         """Return every legal primary action (AC-1)."""
         field, here, name = self.field, unit.stands_on(), f"e{unit.entity}"
-        found = set(attacks.options(self, unit)) | {
-            f"{name} dash {moves.notation(to)}" for to in field.dashes(unit, here)
-        }
-        if not unit.has("forbid energize"):
-            found.add(f"{name} energize")
+        found = set(attacks.options(self, unit)) | {f"{name} energize"}
+        found |= {f"{name} dash {moves.notation(to)}" for to in field.dashes(unit, here)}
         if not unit.has("forbid rescue"):
             found |= {
                 f"{name} rescue e{garrison.entity}"

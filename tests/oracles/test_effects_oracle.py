@@ -62,7 +62,7 @@ def test_mv_5_tokens() -> None:
     assert after(game, 1)["Shields"] == {"active": 1, "total": 1}
     game.play("e1 dash 5,2")
     assert after(game, 1)["Upgrades"] == {"shield": 1, "speed": 1, "strength": 0}
-    assert after(game, 6) == {"BoardToken": {"kind": "speed", "face_down": False}}
+    assert after(game, 6) == {"BoardToken": {"kind": 2, "face_down": 0}}
     assert "e1 advance 1,2" in game.legal()  # four hexes
 
 
@@ -164,15 +164,6 @@ def test_what_is_forbidden_is_not_offered(op: Table, gone: set[str]) -> None:
     game.play("e1 use a1")
     after_use = {action.split()[1] for action in game.legal()}
     assert before - after_use == gone | {"use"}
-
-
-def test_an_activation_ends_where_everything_is_forbidden() -> None:
-    op = {"op": "forbid", "what": ["attack", "dash", "energize", "rescue"]}
-    game = skirmish({HERE: {"abilities": [ability("activation", op)]}}, {(6, 4): {}})
-    assert "e1 end" not in game.legal()
-    game.play("e1 use a1")
-    game.play("e1 end")
-    assert phase_and_space(game.timeline.where(1)[1]) == (1, 2)  # TL-6
 
 
 def test_bd_4_the_owner_of_the_effect_chooses_the_upgrade_to_destroy() -> None:

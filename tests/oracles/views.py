@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oracles.pieces import STATUSES, BoardToken, Fighter, Garrison, Objective, Structure, Unit
+from oracles.pieces import STATUSES, TOKENS, BoardToken, Fighter, Garrison, Objective, Structure, Unit
 
 if TYPE_CHECKING:
     from oracles.content import Table
@@ -48,7 +48,7 @@ def _piece(match: Match, piece: Piece) -> Table:
         case Objective():
             seen |= _objective(piece)
         case BoardToken():
-            seen["BoardToken"] = {"kind": piece.kind, "face_down": piece.face_down}
+            seen["BoardToken"] = {"kind": TOKENS.index(piece.kind), "face_down": int(piece.face_down)}
     return seen
 
 

@@ -4,8 +4,9 @@ Readings:
 - In each player's part automatic effects come first: by row, in a row by number, the weapon's behind them.
 - What a player has passed on stays closed: his part ends with the pass. `ask = always` asks until he passes.
 - A unit uses abilities while it is on the board; a unit whose defeat is under way still is.
-- `no_responses` closes the attacker's enemies' part of every window in the attack, "forbid respond" the
-  abilities of a unit that are asked for.
+- `no_responses` and "forbid respond" are about the abilities that are asked for; the first about the attack's
+  windows only.
+- Once a defeat is prevented, abilities that prevent it are closed, all others are not (DF-4).
 - An effect beyond the 64th of an activation is paid for but does not begin.
 """
 
@@ -38,9 +39,6 @@ def open_window(match: Match, event: Event) -> Flow:
 
 def part(match: Match, event: Event, player: int) -> Flow:
     """Let one player's effects run and abilities be used."""
-    attack = match.attack
-    if attack is not None and attack.has("no_responses") and player != attack.attacker.player:
-        return
     yield from _automatic(match, event, player)
     if event.trigger == "attack_declared":
         return
@@ -51,12 +49,18 @@ def part(match: Match, event: Event, player: int) -> Flow:
             for ability in unit.abilities
             if unit.player == player and ability.optional and _may_respond(match, unit, ability, event)
         }
-        if not options and not _always_asked(match, event):
+        if not options and not is_always_asked(match, event):
             return
         answer = yield Decision(player, "window", frozenset({*options, f"p{player} pass"}))
         if answer not in options:
             return
         yield from use(match, *options[answer], event)
+
+
+def _is_silenced(match: Match, event: Event, player: int) -> bool:
+    attack = match.attack
+    silences = attack is not None and event.is_of_attack() and attack.has("no_responses")
+    return silences and attack is not None and player != attack.attacker.player
 
 
 def _automatic(match: Match, event: Event, player: int) -> Flow:
@@ -74,7 +78,8 @@ def _automatic(match: Match, event: Event, player: int) -> Flow:
                 yield from use(match, unit, effect, event)
 
 
-def _always_asked(match: Match, event: Event) -> bool:
+def is_always_asked(match: Match, event: Event) -> bool:
+    """Return whether players are asked at an event whatever they can do: some card waits for it (`ask`)."""
     return match.settings["ask"] == "always" and any(
         ability.optional and ability.when == event.trigger and _fits_movement(ability, event)
         for unit in match.field.units
@@ -87,7 +92,8 @@ def _fits_movement(effect: Effect, event: Event) -> bool:
 
 
 def _may_respond(match: Match, unit: Unit, ability: Effect, event: Event) -> bool:
-    return not unit.has("forbid respond") and is_usable(match, unit, ability, event)
+    is_closed = unit.has("forbid respond") or _is_silenced(match, event, unit.player)
+    return not is_closed and is_usable(match, unit, ability, event)
 
 
 def is_usable(match: Match, unit: Unit, effect: Effect, event: Event) -> bool:
@@ -100,6 +106,7 @@ def is_usable(match: Match, unit: Unit, effect: Effect, event: Event) -> bool:
         and (not event.is_of_attack() or _is_against(match, unit, effect, event))
         and (effect.limit, effect.number) not in unit.used
         and effect.cost <= unit.energy
+        and not (event.prevented is not None and any(op["op"] == "prevent_defeat" for op in effect.ops))
         and valid_targets(match, unit, effect, event) is not None
     )
 

@@ -1,4 +1,4 @@
-"""Objectives that are carried or captured: rules MV-4, MV-5, OB-4, OB-5, DP-3, with the worked examples of section 11."""
+"""Objectives that are carried or captured: MV-4, MV-5, OB-4, OB-5, DP-3, DF-1, with the examples of section 11."""
 
 import pytest
 
@@ -196,6 +196,28 @@ def test_ob_5_control_stays_and_scores_while_it_is_carried(scene):
     assert (score(game), game.stop) == ([0, 4], "done")
 
 
+def test_ob_5_a_carrier_contests_another_objective(scene):
+    game = scene([unit(HERE)], [unit(FAR, space=10)], objectives={NEXT: 3}, carriable={MARK: 5})
+    game.play("e1 advance 2,4")
+    game.play("e1 energize")
+    assert (carrier(game, 4), control(game, 3), control(game, 4)) == (1, 0, None)
+
+
+def test_ob_5_of_two_on_one_hex_it_takes_as_many_as_it_may(scene):
+    """e1 leaves e3 where e4 is left too: whoever comes by takes one."""
+    dash = ability("activation", {"op": "dash"})
+    step = ability("activation", {"op": "advance"})
+    game = scene([unit(HERE, abilities=[step, dash])], carriable={MARK: 5, NEXT: 3}, settings={"carry_limit": 2})
+    game.play("e1 advance 2,4")
+    game.play("e1 use a1")
+    game.play("e1 advance 3,4")
+    game.play("e1 dash 4,4")
+    game.play("p0 pass")
+    assert (place(game, 3), place(game, 4)) == (NEXT, NEXT)
+    game.play("e1 advance 3,4")
+    assert (carrier(game, 3), carrier(game, 4)) == (1, 1)
+
+
 def test_ob_5_it_moves_with_its_carrier(carried):
     game = carried()
     game.play("e1 energize")
@@ -250,6 +272,16 @@ def test_mv_4_a_swap_does_not_drop_it(scene):
     assert (place(game, 1), place(game, 2), carrier(game, 4)) == ((4, 4), MARK, 1)
 
 
+def test_mv_4_a_carrier_that_is_swapped_keeps_it_too(scene):
+    swapper = unit((4, 4), space=9, abilities=[ability("activation", {"op": "swap"})])
+    game = scene([unit(HERE, space=8), swapper], [unit(FAR, space=10)], carriable={MARK: 5})
+    game.play("e1 advance 2,4")
+    game.play("e1 energize")
+    game.play("e2 use a1")
+    game.play("e2 choose e1")
+    assert (place(game, 1), place(game, 2), carrier(game, 4)) == ((4, 4), MARK, 1)
+
+
 def test_mv_4_what_a_dash_dropped_another_objective_may_follow(carried):
     game = carried(more={NEXT: 3})
     game.play("e1 dash 3,4")
@@ -264,6 +296,12 @@ def test_mv_4_a_push_drops_it_where_it_began(burdened, steps):
     if steps == 1:
         game.play("e1 push e2 stop")
     assert (place(game, 2), carrier(game, 3), place(game, 3)) == ((2 + steps, 4), None, MARK)
+
+
+def test_mv_4_a_push_drops_it_also_where_forced_movement_picks_up_nothing(burdened):
+    game = burdened(push(1), more={NEXT: 3}, settings={"forced_move_picks_up": False})
+    game.play("e1 push e2 E")
+    assert [place(game, entity) for entity in (2, 3, 4)] == [NEXT, MARK, NEXT]
 
 
 def test_mv_4_a_pull_too(burdened):
@@ -342,56 +380,12 @@ def test_df_1_several_are_left_on_its_hex(scene):
     assert (place(game, 3), place(game, 4)) == (MARK, MARK)
 
 
-# ---- OB-4: capture
-
-
-CAPTURE = ability("activation", {"op": "capture"})
-
-
-def test_ob_4_a_capture_is_at_once_while_outnumbered(scene):
-    enemies = [unit(NEXT, space=10), unit((3, 3), space=10)]
-    game = scene([unit(FAR, abilities=[CAPTURE])], enemies, objectives={MARK: 5})
-    game.play("e1 use a1")
-    captured = one(game.play("e1 choose e4"), "captured")
-    assert (control(game, 4), captured.rule, captured.object) == (0, "OB-4", 4)
-
-
-def test_ob_4_a_capture_takes_it_from_the_opponent_in_one_step(scene):
-    game = scene([unit(FAR, space=2, abilities=[CAPTURE])], [unit(NEXT)], objectives={MARK: 5}, first_player=1)
-    rest(game)
-    assert control(game, 3) == 1
-    game.play("e1 use a1")
-    events = game.play("e1 choose e3")
-    assert (control(game, 3), "neutralised" in kinds(events)) == (0, False)
-
-
-def test_ob_4_the_player_of_the_effect_chooses_which(scene):
-    game = scene([unit(FAR, abilities=[CAPTURE])], objectives={MARK: 5, NEXT: 3})
-    game.play("e1 use a1")
-    assert legal(game) == {"e1 choose e3", "e1 choose e4"}
-    game.play("e1 choose e4")
-    assert (control(game, 3), control(game, 4)) == (None, 0)
-
-
-def test_ob_4_all_of_them(scene):
-    card = {"abilities": [ability("activation", {"op": "capture", "to": "objectives"})]}
-    game = scene([unit(FAR, **card)], objectives={MARK: 5, NEXT: 3})
-    game.play("e1 use a1")
-    assert (control(game, 3), control(game, 4)) == (0, 0)
-
-
-def test_ob_4_only_what_lies_on_the_board(scene):
-    card = {"abilities": [ability("activation", {"op": "capture", "to": "objectives"})]}
-    game = scene([unit(HERE, **card)], carriable={MARK: 5, FAR: 3})
-    game.play("e1 advance 2,4")
-    game.play("e1 use a1")
-    assert (control(game, 3), control(game, 4)) == (None, 0)
-
-
-def test_mv_7_a_slow_carrier_keeps_it(scene):
+def test_mv_4_a_slow_carrier_keeps_it(scene):
     """An Advance that moves nothing is still an Advance (MV-4)."""
-    game = scene([unit(HERE, abilities=[ability("after_movement", gives("slow", to="self"), optional=False)])],
-                 carriable={MARK: 5})
+    game = scene(
+        [unit(HERE, abilities=[ability("after_movement", gives("slow", to="self"), optional=False)])],
+        carriable={MARK: 5},
+    )
     game.play("e1 advance 2,4")
     game.play("e1 energize")
     game.play("e1 advance 2,4")

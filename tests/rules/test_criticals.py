@@ -163,3 +163,12 @@ def test_at_7_a_range_of_an_attack_is_over_with_it(scene):
     assert taken(game) == 4
     play(game, "e1 end", "e1 attack w1 e2", "p0 pass")
     assert taken(game) == 4
+
+
+@pytest.mark.parametrize(("lasts", "damage"), [("attack", 4), ("activation", 8)])
+def test_at_7_a_range_may_last_longer(scene, lasts, damage):
+    wide = automatic("before_attack_roll", op("critical_from", face=2, lasts=lasts), limit="game")
+    own = [unit(HERE, weapon(damage_plus(3)), abilities=[wide, ability("activation", op("attack"))])]
+    game = scene(own, [unit(THERE, hp=30, space=10)], dice=[3, 3])
+    play(game, "e1 use a2", "e1 attack w1 e2", "e1 attack w1 e2")
+    assert taken(game) == damage

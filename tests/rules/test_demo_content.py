@@ -242,12 +242,20 @@ def upgraded(scene, tokens, dice):
     return game
 
 
-def test_enforcer_the_heat_hawk_destroys_an_upgrade(scene):
+def test_enforcer_the_heat_hawk_destroys_an_upgrade_first(scene):
     game = upgraded(scene, {THERE: "shield"}, [5, 5, 1, 1, 1])
     assert upgrades(game, 2) == (1, 0, 0)
-    events = game.play("e1 attack w2 e2")
-    assert upgrades(game, 2) == (0, 0, 0)
-    assert (one(events, "upgrade_destroyed").data["kind"], hp(game, 2)) == ("shield", 28)
+    game.play("e1 attack w2 e2")
+    assert legal(game) == {"e1 option 1"}
+    events = game.play("e1 option 1")
+    assert (upgrades(game, 2), hp(game, 2)) == ((0, 0, 0), 28)
+    assert one(events, "upgrade_destroyed").data["kind"] == "shield"
+
+
+def test_enforcer_needs_no_upgrade_to_strike(scene):
+    game = scene([shipped("zaku-enforcer", HERE)], [enemy()], dice=[5, 5, 1, 1, 1])
+    game.play("e1 attack w2 e2")
+    assert hp(game, 2) == 28
 
 
 def test_enforcer_the_bash_destroys_none(scene):
@@ -324,17 +332,3 @@ def test_oggo_supports_itself_too(scene):
     game = scene([shipped("oggo", HERE)], [enemy()], dice=[5, 1, 1])
     play(game, "e1 attack w1 e2", "e1 use a1")
     assert hp(game, 2) == 28
-
-
-# ---- House cards that patch others
-
-
-def test_gundam_vanguard_the_saber_pushes(scene):
-    game = scene([shipped("gundam-vanguard", HERE)], [enemy()], dice=[9, 1, 1, 1])
-    play(game, "e1 attack w1 e2", "e1 push e2 E", "e1 push e2 E")
-    assert place(game, 2) == (4, 4)
-
-
-def test_gm_with_shield_has_one(scene):
-    game = scene([shipped("gm-shield", HERE)], [enemy()])
-    assert shields(game, 1) == 1

@@ -181,3 +181,10 @@ def test_at_5_disarm_comes_before_damage(disarmed, timing):
     game = disarmed(weapon(), [5, 5], settings={"disarm_timing": timing})
     order = [kind for kind in kinds(attack(game)) if kind in {"status_ended", "damaged"}]
     assert order == ["status_ended", "damaged"]
+
+
+def test_at_12_a_granted_attack_is_the_next_one(disarmed):
+    game = disarmed(weapon(), [5, 1, 5], [ability("activation", op("attack"))])
+    game.play("e1 use a2")
+    assert faces(attack(game)) == [[5], [1]]
+    assert faces(attack(game)) == [[5]]

@@ -26,6 +26,20 @@ def uses(game):
     return {action for action in legal(game) if " use " in action}
 
 
+# ---- gundam-vanguard, gm-shield
+
+
+def test_gundam_vanguard_the_saber_pushes(scene):
+    game = scene([shipped("gundam-vanguard", HERE)], [enemy()], dice=[9, 1, 1, 1])
+    play(game, "e1 attack w1 e2", "e1 push e2 E", "e1 push e2 E")
+    assert place(game, 2) == (4, 4)
+
+
+def test_gm_with_shield_has_one(scene):
+    game = scene([shipped("gm-shield", HERE)], [enemy()])
+    assert shields(game, 1) == 1
+
+
 # ---- gm-medic
 
 

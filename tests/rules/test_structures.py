@@ -74,7 +74,7 @@ def corridor(scene):
     """Where a unit at (0, 0) of a row can go."""
 
     def build(row="0 0 0 0", **content):
-        return reach(scene([unit((0, 0), advance=6)], board=[row, ". . . . . . . 0"], deploy=([], [(4, 1)]), **content))
+        return reach(scene([unit((0, 0), advance=6)], board=[row, ". . . . . . . 0"], deploy=([], [(7, 1)]), **content))
 
     return build
 
@@ -82,7 +82,7 @@ def corridor(scene):
 @KINDS
 @pytest.mark.parametrize("verb", ["advance", "dash"])
 def test_mv_2_an_own_structure_is_passed_but_not_ended_on(scene, kind, verb):
-    content = built(kind, 0, (1, 0)) | {"deploy": ([], [(4, 1)])}
+    content = built(kind, 0, (1, 0)) | {"deploy": ([], [(7, 1)])}
     game = scene([unit((0, 0), **{verb: 3})], board=["0 0 0 0", ". . . . . . . 0"], **content)
     assert reach(game, verb) == {(2, 0), (3, 0)}
 

@@ -1,8 +1,9 @@
-"""The windows of an attack: rules AT-5, AC-2 and AT-14."""
+"""The windows of an attack: rule AT-5, and who may respond in them."""
 
 import pytest
 
-from scenes import ability, damage_plus, energy, hp, kinds, one, place, push, rest, score, token, turn, unit, weapon
+import ironhex as ih
+from scenes import ability, energy, kinds, one, push, token, unit, weapon
 from scenes.abilities import automatic, condition, lasting, offered, op, play, told
 
 HERE = (1, 4)
@@ -241,160 +242,35 @@ def test_forbid_respond_silences_one_unit(scene):
     game = scene([unit(HERE, weapon(), abilities=[silence])], others, dice=[1])
     game.play("e1 attack w1 e2")
     assert offered(game) == ("window", 1, {"e3 use a1", "p1 pass"})
-    assert game.why_not("e2 use a1") is not None
+    assert game.why_not("e2 use a1").reason == "forbidden"
     play(game, "p1 pass", "p1 pass", "p1 pass")
 
 
-# ---- AC-2
+# ---- every stop of an attack can be stored
 
 
-def test_ac_2_an_ability_is_used_once_in_an_activation(scene):
-    abilities = [
-        ability("before_attack_roll", GAIN),
-        automatic("after_combat_damage", op("attack")),
-    ]
-    game = scene([unit(HERE, weapon(tl=1), abilities=abilities)], [unit(THERE, space=10)], dice=[1] * 3)
-    play(game, "e1 attack w1 e2", "e1 use a1")
-    # The attack granted after step 12 is of the same activation.
-    assert game.decision.kind == "attack"
-    game.play("e1 attack w1 e2")
-    assert (game.decision.kind, energy(game, 1)) == ("activation", 1)
-    play(game, "e1 end", "e1 attack w1 e2")
-    assert offered(game) == ("window", 0, {"e1 use a1", "p0 pass"})
-    play(game, "e1 use a1", "p0 pass")
-    assert energy(game, 1) == 2
+def answer(game):
+    """A fixed way through an attack and the game behind it."""
+    while game.stop != "done":
+        game.play(game.legal_actions()[0])
+    return game.state_hash()
 
 
-def test_ac_2_responses_too(scene):
-    attacker = unit(HERE, weapon(tl=1), abilities=[automatic("after_combat_damage", op("attack"))])
-    target = unit(THERE, space=10, abilities=[ability("before_attack_roll", GAIN, by="enemy")])
-    game = scene([attacker], [target], dice=[1] * 3)
-    play(game, "e1 attack w1 e2", "e2 use a1", "e1 attack w1 e2")
-    assert (game.decision.kind, energy(game, 2)) == ("activation", 1)
-    play(game, "e1 end", "e1 attack w1 e2", "e2 use a1", "p0 pass")
-    assert energy(game, 2) == 2
-
-
-def test_ac_2_energy_is_paid_as_it_is_declared(scene):
-    costly = ability("before_attack_roll", op("non_combat_damage", amount=1, to="enemy"), cost=1)
-    game = scene([unit(HERE, weapon(), abilities=[costly])], [unit(THERE, space=10)], dice=[1])
-    rest(game)
-    play(game, "e1 attack w1 e2")
-    assert energy(game, 1) == 1
-    events = game.play("e1 use a1")
-    # The effect still waits for the choice of its piece.
-    assert (game.decision.kind, energy(game, 1), hp(game, 2)) == ("choice", 0, 10)
-    assert one(events, "ability_used").data["cost"] == 1
-    game.play("e1 choose e2")
-    assert (energy(game, 1), hp(game, 2)) == (0, 9)
-
-
-def test_ac_2_without_the_energy_it_is_not_offered(scene):
-    costly = ability("before_attack_roll", GAIN, cost=2)
-    game = scene([unit(HERE, weapon(), abilities=[costly])], [unit(THERE, space=10)], dice=[1])
-    rest(game)
-    game.play("e1 attack w1 e2")
-    assert (game.decision.kind, energy(game, 1)) == ("activation", 1)
-
-
-def test_ac_2_what_an_automatic_ability_costs_is_paid_too(scene):
-    costly = automatic("before_attack_roll", op("strength", amount=1), cost=1)
-    game = scene([unit(HERE, weapon(tl=1), abilities=[costly])], [unit(THERE, space=10)], dice=[1, 1, 1])
-    rest(game)
-    assert len(one(game.play("e1 attack w1 e2"), "rolled").data["faces"]) == 2
-    assert energy(game, 1) == 0
-    game.play("e1 end")
-    assert len(one(game.play("e1 attack w1 e2"), "rolled").data["faces"]) == 1
-
-
-def test_ac_2_inside_an_attack_no_other_window_opens(scene):
-    shove = ability("activation", op("push", hexes=1, to="enemy"))
-    target = unit(THERE, space=10, abilities=[ability("after_movement", GAIN)])
-    game = scene([unit(HERE, weapon(push(1)), abilities=[shove])], [target], dice=[9])
-    play(game, "e1 use a1", "e1 choose e2", "e1 push e2 E")
-    assert offered(game) == ("window", 1, {"e2 use a1", "p1 pass"})
-    play(game, "p1 pass", "e1 advance 2,4", "e1 attack w1 e2", "e1 push e2 E")
-    assert (place(game, 2), game.decision.player) == ((4, 4), 0)
-
-
-def test_ac_2_what_is_used_in_the_activation_waits_for_the_end_of_an_attack(scene):
-    abilities = [ability("activation", GAIN), ability("after_attack_roll", GAIN)]
-    game = scene([unit(HERE, weapon(), abilities=abilities)], [unit(THERE, space=10)], dice=[1])
-    assert "e1 use a1" in offered(game)[2]
-    game.play("e1 attack w1 e2")
-    assert offered(game)[2] == {"e1 use a2", "p0 pass"}
-    assert game.why_not("e1 use a1").rule == "AC-2"
-    game.play("p0 pass")
-    assert "e1 use a1" in offered(game)[2]
-    game.play("e1 use a1")
-    assert energy(game, 1) == 1
-
-
-# ---- AT-14
-
-
-def test_at_14_a_defeated_unit_cannot_respond(scene):
-    target = unit(THERE, hp=1, space=10, abilities=[ability("after_combat_damage", BLOW, by="enemy")])
-    game = scene([unit(HERE, weapon())], [target], dice=[5])
-    game.play("e1 attack w1 e2")
-    assert (game.decision.kind, place(game, 2)) == ("activation", None)
-
-
-def test_at_14_a_bystander_defeated_in_mid_attack_cannot_respond(scene):
-    kill = ability("before_attack_roll", op("non_combat_damage", amount=9, to="enemy"))
-    bystander = unit(FAR, hp=1, space=10, abilities=responses(BLOW))
-    game = scene([unit(HERE, weapon(), abilities=[kill])], [unit(THERE, space=10), bystander], dice=[5])
-    play(game, "e1 attack w1 e2", "e1 use a1", "e1 choose e3")
-    assert (game.decision.kind, score(game), hp(game, 2)) == ("activation", [5, 0], 9)
-
-
-def test_at_14_a_target_defeated_in_a_window_drops_out(scene):
-    kill = ability("after_attack_roll", op("non_combat_damage", amount=9, to="enemy"))
-    others = [unit(THERE, hp=3, space=10), unit((2, 3), space=10)]
-    game = scene([unit(HERE, weapon(strength=2, pattern=[(1, 0), (1, -1)]), abilities=[kill])], others, dice=[5, 5])
-    play(game, "e1 attack w1 turn0", "e1 use a1")
-    events = game.play("e1 choose e2")
-    assert [event.object for event in events if event.kind == "damaged" and event.data["combat"]] == [3]
-    assert (kinds(events).count("defeated"), score(game), hp(game, 3)) == (1, [5, 0], 8)
-
-
-def test_at_14_without_a_target_the_attack_ends_before_its_roll(scene):
-    kill = automatic("before_attack_roll", op("non_combat_damage", amount=9))
-    target = unit(THERE, hp=3, space=10, abilities=responses())
-    game = scene([unit(HERE, weapon(tl=3), abilities=[kill])], [target])
-    events = game.play("e1 attack w1 e2")
-    assert told(events, "rolled", "attack_ended") == [("attack_ended", 1)]
-    assert (game.decision.kind, token(game, 1), score(game)) == ("activation", (1, 4), [5, 0])
-
-
-def test_at_14_without_an_attacker_it_ends_with_its_activation(scene):
-    target = unit(THERE, space=10, abilities=[ability("before_attack_roll", BLOW, by="enemy")])
-    game = scene([unit(HERE, weapon(tl=3, strength=5), hp=2, vp=4, space=2)], [target])
-    game.play("e1 attack w1 e2")
-    events = game.play("e2 use a1")
-    assert "rolled" not in kinds(events)
-    assert "activation_ended" in kinds(events)
-    # (1, 2) pays 3, then 2 for the defeat.
-    assert (hp(game, 2), place(game, 1), token(game, 1), score(game)) == (10, None, (1, 7), [0, 4])
-
-
-def test_at_14_a_bonus_for_the_activation_is_for_every_attack_of_it(scene):
-    abilities = [
-        ability("before_attack_roll", op("strength", amount=2, lasts="activation")),
-        ability("after_combat_damage", op("attack")),
-    ]
-    game = scene([unit(HERE, weapon(tl=1), abilities=abilities)], [unit(THERE, space=10)], dice=[1] * 7)
-    play(game, "e1 attack w1 e2", "e1 use a1", "e1 use a2")
-    assert len(one(game.play("e1 attack w1 e2"), "rolled").data["faces"]) == 3
-    play(game, "e1 end")
-    assert len(one(play(game, "e1 attack w1 e2", "p0 pass"), "rolled").data["faces"]) == 1
-    game.play("p0 pass")
-
-
-def test_at_14_a_target_swapped_out_of_reach_is_still_attacked(scene):
-    swap = ability("before_attack_roll", op("swap", to="other_ally"), by="enemy")
-    others = [unit(THERE, space=10, abilities=[swap]), unit(FAR, space=10)]
-    game = scene([unit(HERE, weapon(damage_plus(1)))], others, dice=[9])
-    play(game, "e1 attack w1 e2", "e2 use a1", "e2 choose e3")
-    assert (place(game, 2), place(game, 3), hp(game, 2), hp(game, 3)) == (FAR, THERE, 8, 10)
-    assert turn(game)[0] == 1
+def test_at_5_every_stop_can_be_copied_stored_and_saved(scene):
+    choosing = op("non_combat_damage", amount=1, to="enemy")
+    attacker = unit(HERE, weapon(push(2), tl=3, reach=8, strength=3), abilities=own_abilities(choosing, op("attack")))
+    others = [unit(THERE, hp=30, space=10, abilities=responses(op("dash"))), unit(FAR, hp=30, space=10)]
+    game = scene([attacker], others, dice="seeded", seed=3)
+    seen = []
+    for _ in range(40):
+        seen.append(game.decision.kind)
+        stored, saved = game.snapshot(), ih.Game.load(game.save())
+        final = answer(game.clone())
+        assert answer(saved) == final
+        again = game.clone()
+        again.restore(stored)
+        assert answer(again) == final
+        game.play(game.legal_actions()[0] if seen[-1] != "activation" else "e1 attack w1 e2")
+        if len(seen) > 1 and game.decision.kind == "activation":
+            break
+    assert {"activation", "window", "choice", "movement", "attack"} <= set(seen)

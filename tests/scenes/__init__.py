@@ -1,8 +1,8 @@
 """Small scenes for tests: a board, two squads and a script of dice become files in a folder and a game on them.
 
 A board is flat and 9 by 9 unless said otherwise; its hexes are (column - row // 2, row), so (2, 4) is the middle.
-Entities count as everywhere: units of player 0, units of player 1, Bases, structures of player 0, of player 1, Garrisons
-of player 0, of player 1, objectives, tokens.
+Entities count as everywhere: units of player 0, units of player 1, Bases, structures of player 0, of player 1,
+Garrisons of player 0, of player 1, objectives, tokens.
 """
 
 from scenes.content import (

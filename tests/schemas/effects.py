@@ -104,7 +104,8 @@ def bare(key: str, form: str) -> Json:
     table = dict(examples(key)[form])
     for name in reversed(examples(key)[form]):
         less = {other: value for other, value in table.items() if other != name}
-        if any(takes(when, around(key, less | extra)) for when in words("triggers") for extra in ({}, {LASTS: "round"})):
+        tables = (less, less | {LASTS: "round"})
+        if any(takes(when, around(key, table)) for when in words("triggers") for table in tables):
             table = less
     return table
 
@@ -153,10 +154,16 @@ def keys(when: str, *, of_weapon: bool = False) -> tuple[str, ...]:
 
 
 @cache
-def keys_of_form(when: str, key: str, form: str) -> tuple[Json, ...]:
+def keys_of_form(when: str, key: str, form: str, lasts: str | None = None) -> tuple[Json, ...]:
     """What the readers ask of an op or test with this trigger, in their order; its own key left out."""
-    table = bare(key, form)
-    if key == "op" and (last := durations(when, form)) is not None and last.needed:
-        table = table | {LASTS: last.words[0]}
+    table = bare(key, form) | ({LASTS: lasts} if lasts else {})
     asks = asked_of(card(when, around(key, table))) or []
-    return tuple(ask for ask in asks if ask["form"] == form)
+    return tuple(with_needed(key, ask) for ask in asks if ask["form"] == form)
+
+
+def with_needed(key: str, ask: Json) -> Json:
+    """The key of an op or test, required if it has been found that the readers refuse the table without it."""
+    is_needed = ask["key"] in bare(key, ask["form"])
+    if not is_needed or ask["required"]:
+        return ask
+    return ask | {"required": True} | ({"low": 1} if ask["wanted"] == "array" else {})

@@ -33,7 +33,7 @@ def asked(kind: str, sample: str | None = None) -> list[Json]:
         ask["place"] = home(ask)
         where = ask["place"], ask["form"], ask["key"]
         found[where] = both(found.get(where, ask), ask)
-    return list(found.values())
+    return [effects.with_needed(ask["place"], ask) if ask["form"] else ask for ask in found.values()]
 
 
 def home(ask: Json) -> str:
@@ -246,7 +246,7 @@ def with_trigger(when: str) -> Json:
 
 
 def others(when: str, key: str) -> Json:
-    """What ops or tests do not have with a trigger: those that do not go with it, and the target where there is none."""
+    """What ops or tests are not with a trigger: those that do not go with it, and the target where there is none."""
     refused = [form for form in effects.examples(key) if form not in effects.forms(when, key)]
     properties: Json = {key: {"not": {"enum": refused}}} if refused else {}
     if not effects.has_target(when):

@@ -4,7 +4,7 @@ import copy
 import re
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from schemas.generate import HERE, PARTS_OF_EFFECTS, asked
@@ -52,14 +52,38 @@ def spots(table: Json, path: str = "") -> Iterator[Spot]:
                 yield from spots(entry, here if number is None else f"{here}[{number}]")
 
 
-def spots_asked(kind: str, name: str) -> Iterator[tuple[Spot, Json]]:
-    """All keys of a sample with what the readers ask for there; an op or test that has been seen is left out."""
+def spots_asked(kind: str, name: str) -> Iterator[tuple[Json, Spot, Json]]:
+    """All keys of a sample with what the readers ask for there; an op or test that has been seen is left out.
+
+    The table of each is the sample, for unit cards with as little as possible around the key.
+    """
     asks, seen = asked(kind, name), set()
-    for spot in spots(sample(name)):
+    whole = sample(name)
+    for spot in spots(whole):
         where = spot.place, spot.form, spot.key
         if spot.form is None or where not in seen:
-            yield from ((spot, ask) for ask in asks if spot.is_asked_by(ask))
+            table, path = alone_on_card(whole, spot.path) if (kind, name) == ("units", "units") else (whole, spot.path)
+            yield from ((table, replace(spot, path=path), ask) for ask in asks if spot.is_asked_by(ask))
         seen.add(where)
+
+
+def alone_on_card(card: Json, path: str) -> tuple[Json, str]:
+    """A unit card without its abilities or weapons, but for those on a path, and the path there."""
+    others = {"abilities", "weapons"} - {re.split(r"\W", path)[0]}
+    return alone({key: value for key, value in card.items() if key not in others}, path)
+
+
+def alone(table: Json, path: str) -> tuple[Json, str]:
+    """A table of which each list of tables has one entry, that on the path or the first; and the path there."""
+    key, number, rest = re.fullmatch(r"([^.[]+)(?:\[(\d+)])?\.?(.*)", path).groups()
+    first = {name: list_[:1] for name, list_ in table.items() if isinstance(list_, list) and isinstance(list_[0], dict)}
+    if number is not None:
+        inner, rest = alone(table[key][int(number)], rest)
+        return table | first | {key: [inner]}, f"{key}[0].{rest}"
+    if rest:
+        inner, rest = alone(table[key], rest)
+        return table | first | {key: inner}, f"{key}.{rest}"
+    return table | first, path
 
 
 def changed(table: Json, path: str, change: Change) -> Json:

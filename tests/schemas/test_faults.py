@@ -9,13 +9,13 @@ from schemas.spots import changed, put, remove, sample, spots_asked
 
 def faults(kind, name):
     """Every key of a sample, wrong in every way that its readers know."""
-    table = sample(name)
-    yield "an unknown key", table | {"xyzzy": 1}
-    for spot, ask in spots_asked(kind, name):
+    yield "an unknown key", sample(name) | {"xyzzy": 1}
+    for table, spot, ask in spots_asked(kind, name):
         if ask["wanted"] == "table" or ask.get("entries") == "tables":
             inner = spot.path if ask["wanted"] == "table" else f"{spot.path}[0]"
             yield f"{inner}: an unknown key", changed(table, f"{inner}.xyzzy", put(1))
-        yield from wrong_values(table, spot.path, ask)
+        for fault, faulty in wrong_values(table, spot.path, ask):
+            yield f"{spot.form or ''} {fault}", faulty
 
 
 def wrong_values(table, path, ask):
@@ -62,8 +62,7 @@ def test_planted_faults_are_refused_by_both(kind, name):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_least_and_the_greatest_numbers_are_taken_by_both(kind):
-    table = sample(kind)
-    for spot, ask in spots_asked(kind, kind):
+    for table, spot, ask in spots_asked(kind, kind):
         if ask["wanted"] == "int":
             for value in (ask["low"], ask["high"]):
                 assert both_refuse(kind, changed(table, spot.path, put(value))) == (False, False), (spot.path, value)

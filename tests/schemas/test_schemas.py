@@ -38,6 +38,12 @@ def test_what_comes_with_ironhex_keeps_its_schema(file):
     assert [error.message for error in VALIDATORS[file.parent.name].iter_errors(table)] == []
 
 
+def test_the_standard_ruleset_lists_every_setting_with_its_default():
+    listed = tomllib.loads((DATA / "rulesets" / "standard.toml").read_text(encoding="utf-8"))["settings"]
+    defaults = {ask["key"]: ask["default"] for ask in asked("rulesets") if ask["place"] == "settings"}
+    assert listed == defaults
+
+
 @pytest.mark.parametrize(("kind", "name"), SAMPLES)
 def test_a_sample_is_without_a_fault(kind, name):
     assert both_refuse(kind, sample(name)) == (False, False)
@@ -57,7 +63,8 @@ def test_every_op_and_every_test_is_in_the_sample_with_all_its_keys(key):
     later = {"draw", "negate"}
     assert set(effects.examples(key)) == set(effects.words(f"{key}s")) - later
     for form, table in effects.examples(key).items():
-        assert set(table) - {key} == {ask["key"] for ask in asked("units") if (ask["place"], ask["form"]) == (key, form)}
+        asks = [ask for ask in asked("units") if (ask["place"], ask["form"]) == (key, form)]
+        assert set(table) == {key, *(ask["key"] for ask in asks)}
 
 
 def test_every_trigger_is_in_the_sample():

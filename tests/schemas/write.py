@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from schemas.generate import FOLDER, write  # noqa: E402 - the folder above is known only now
+from schemas.generate import FOLDER, write
 
 write()
 print(f"wrote {FOLDER}")

@@ -46,7 +46,7 @@ CORE: list[Component] = [
         "pieces",
         [("accuracy", "i8", 0), ("hits", "u8", 0), ("damage", "i16", 0), ("bonus", "i16", 0), ("reduction", "i8", 0)],
     ),
-    ("Attacked", "pieces", [("q", "i16", 0), ("r", "i16", 0), ("damage", "i16", 0)]),
+    ("Attacked", "pieces", [("q", "i16", 0), ("r", "i16", 0), ("damage", "i16", 0), ("hits", "u8", 0)]),
     ("Garrison", "pieces", []),
     ("Structure", "pieces", []),
     ("Carriable", "pieces", []),

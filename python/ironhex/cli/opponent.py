@@ -33,3 +33,17 @@ class Opponent:
         if action is None:
             raise PolicyError("no decision is open")
         return action
+
+
+def let_play(game: Game, names: tuple[str, str], decisions: int) -> int:
+    """Lets the policies of players 0 and 1 make so many decisions, and returns how many; the game may be over before.
+
+    Raises:
+        PolicyError: a policy that there is not, or that failed.
+    """
+    players = [Opponent(name) for name in names]
+    made = 0
+    while made < decisions and (decision := game.decision) is not None:
+        game.play(players[decision.player].action(game))
+        made += 1
+    return made

@@ -40,6 +40,7 @@ def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None)
         "games_per_second": _per_second(simulation.played, simulation),
         "decisions_per_second": _per_second(simulation.decided, simulation),
         "state_hash": simulation.state_hash(),
+        "coverage": simulation.coverage or None,
     }
     return json.dumps(report)
 
@@ -89,7 +90,22 @@ def print_table(simulation: Simulation, console: Console, reproducers: list[Path
         there = table if simulation.over or table.suffix == ".csv" else f"{table}.csv"
         more = "" if simulation.over else "; the same command with --resume goes on"
         console.print(f"table {there}: {simulation.finished:,} rows{more}", markup=False, soft_wrap=True)
+    if simulation.coverage:
+        _print_coverage(simulation, console)
     console.print(f"state hash {simulation.state_hash()}")
+
+
+def _print_coverage(simulation: Simulation, console: Console) -> None:
+    """How often each rule was at work, section by section, and which never was."""
+    sections: dict[str, list[str]] = {}
+    for rule, count in simulation.coverage.items():
+        sections.setdefault(rule.partition("-")[0], []).append(f"{rule.partition('-')[2]}: {count:,}")
+    table = Table("rules", "times at work", box=box.SIMPLE_HEAD, pad_edge=False)
+    for section, counts in sections.items():
+        table.add_row(section, "  ".join(counts))
+    console.print(table)
+    idle = [rule for rule, count in simulation.coverage.items() if count == 0]
+    console.print(f"never at work: {', '.join(idle) if idle else 'none'}")
 
 
 def _print_notes(simulation: Simulation, console: Console, reproducers: list[Path]) -> None:

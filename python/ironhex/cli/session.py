@@ -12,17 +12,18 @@ from ironhex.actions import Action, Event
 from ironhex.cli.menu import Menu
 from ironhex.cli.opponent import Opponent
 from ironhex.errors import IronhexError, NotationError
-from ironhex.game import Decision, Game, Roll
+from ironhex.game import Game
+from ironhex.names import hex_text, vp_text
 from ironhex.render import Names, Scene, board_key, colours, sentence
-from ironhex.render.names import hex_text, vp_text
 from ironhex.render.rulebook import TOPICS, Rulebook
-from ironhex.scenario import Weapon
+from ironhex.stops import Roll
 
 _COMMANDS = (
     ("7", "play the action with this number"),
     ("e1 attack w2 e5", "play an action by its notation; 'e1' may be left out"),
     ("why e1 dash 3,4", "why an action is not legal, with the rule that says so"),
     ("los e1 e4", "whether e1 sees e4, and what is in the way"),
+    ("area 9", "the hexes that an area attack covers, marked ! on the board"),
     ("? MV-1", "a rule in a sentence; '? rules' lists them all"),
     ("board, units", "show them again; the units with the timeline"),
     ("auto", "let the other side's policy choose for you"),
@@ -73,12 +74,12 @@ class Session:
         self._scene = Scene(game.scenario)
         self._rules = Rulebook(game.scenario.settings)
         self._players = game.scenario.players
-        self._weapons = game.scenario.weapons()
         self._answers: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
             "why": self._why,
             "los": self._line_of_sight,
+            "area": self._area,
             "board": lambda _: self._show_board(),
             "units": lambda _: console.print(self._scene.units(self._view())),
         }
@@ -91,7 +92,7 @@ class Session:
             if decision is None:
                 events = self._ask_for_faces(roll) if roll is not None else None
             elif decision.player == self._seat:
-                events = self._ask_for_action(decision)
+                events = self._ask_for_action()
             else:
                 events = self._game.play(self._opponent.action(self._game))
             if events is None:
@@ -105,10 +106,10 @@ class Session:
 
     # --- asking ------------------------------------------------------------------------------
 
-    def _ask_for_action(self, decision: Decision) -> Sequence[Event] | None:
-        menu = Menu(self._game.legal_actions(), decision.options)
+    def _ask_for_action(self) -> Sequence[Event] | None:
+        menu = Menu(self._game.legal_actions(), self._game.labels())
         self._show_board(menu)
-        self._say(self._scene.due(self._game), menu.picture(self._names(), self._active_weapons()))
+        self._say(self._scene.due(self._game), menu.picture())
         while (line := self._read("> ")) is not None and line not in {"quit", "exit", "q"}:
             word, _, rest = line.partition(" ")
             if line.startswith("?"):
@@ -196,21 +197,27 @@ class Session:
         for rule in sorted({rule for _, rule in sight.blocked_by}):
             self._teach(rule)
 
+    def _area(self, text: str) -> None:
+        menu = Menu(self._game.legal_actions())
+        area = self._game.area(menu.read(text or "?", self._view()["active"]))
+        if not area.hexes:
+            self._say(Text("That covers nothing. Say it as 'area e1 attack w2 turn3', or with its number."))
+            return
+        targets = self._names().pieces(area.targets)
+        self._say(
+            "", self._scene.board(self._view(), covered=area.hexes), "", Text(f"It attacks {targets or 'nobody'}.")
+        )
+
     # --- showing -----------------------------------------------------------------------------
 
     def _view(self) -> dict[str, Any]:
-        return self._game.view("referee")
+        return self._game.view(1 if self._seat else 0)
 
     def _names(self) -> Names:
         return Names(self._view(), self._players)
 
     def _say(self, *what: object) -> None:
         self._console.print(*what, sep="\n")
-
-    def _active_weapons(self) -> list[Weapon]:
-        view = self._view()
-        unit = view["pieces"].get(view["active"])
-        return self._weapons.get(unit["Unit"]["card"], []) if unit else []
 
     def _show_board(self, menu: Menu | None = None) -> None:
         view = self._view()

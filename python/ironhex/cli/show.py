@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from ironhex.cli.opponent import Opponent
+from ironhex.cli.opponent import let_play
 from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_seed, parse_policies, parse_settings
 from ironhex.game import Game
 from ironhex.render import Scene, wide_console
@@ -40,12 +40,8 @@ def show(
         ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
         ironhex show my/own/scenario.toml
     """
-    players = [Opponent(name) for name in parse_policies(policies)]
     game = Game(Scenario.load(scenario, parse_settings(settings)), seed=check_seed(seed), number=number)
-    made = 0
-    while made < after and (decision := game.decision) is not None:
-        game.play(players[decision.player].action(game))
-        made += 1
+    made = let_play(game, parse_policies(policies), after)
     console = wide_console()
     console.print(
         Text(f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made")

@@ -87,6 +87,10 @@ def sim(  # noqa: PLR0913 - one for each option
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the table of an earlier run that was stopped or killed.")
     ] = False,
+    coverage: Annotated[
+        bool,
+        typer.Option("--coverage", help="Also count how often each rule was at work, and say which never was; slower."),
+    ] = False,
     threads: Annotated[
         int | None,
         typer.Option(
@@ -112,6 +116,7 @@ def sim(  # noqa: PLR0913 - one for each option
         ironhex sim skirmish-demo --policies random,brawl --seed 7
         ironhex sim skirmish-demo --policies greedy,my_policies:Bold --pairs
         ironhex sim skirmish-demo --until width=0.01
+        ironhex sim rescue-demo --games 2000 --coverage
         ironhex sim skirmish-demo --games 1000000 --table games.csv --resume
         ironhex sim skirmish-demo --settings phases=3 --settings tie_rule=one_side
         ironhex sim my/own/scenario.toml --json > result.json
@@ -123,6 +128,7 @@ def sim(  # noqa: PLR0913 - one for each option
         seed=check_seed(seed),
         policies=parse_policies(policies),
         pairs=pairs,
+        counting=coverage,
         source=str(Path(scenario).absolute()) if Path(scenario).is_file() else scenario,
     )
     simulation = Simulation(

@@ -15,5 +15,8 @@ HEIGHTS = ("green", "yellow", "red")
 CHOICE = "bold green"
 """Numbers of actions on the board."""
 
+COVERED = "bold red"
+"""Hexes of an area attack."""
+
 RULE = "bright_black"
 """Ids of rules."""

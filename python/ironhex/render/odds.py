@@ -9,6 +9,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.attack_odds import share
+
 _BAR = 30
 
 
@@ -60,7 +62,7 @@ class PoolOdds:
         return f"mean {', '.join(said)}; any critical {any_critical}"
 
     def _share(self, count: int, *, exact: bool) -> str:
-        return str(Fraction(count, self.total)) if exact else _percent(count, self.total)
+        return str(Fraction(count, self.total)) if exact else share(count, self.total)
 
     def as_json(self, **pool: int) -> str:
         """One JSON object on one line: the pool, and whole numbers that are shares of `total`."""
@@ -75,15 +77,6 @@ class PoolOdds:
             "mean_criticals": float(self.mean(self.criticals)),
         }
         return json.dumps(found)
-
-
-def _percent(count: int, total: int) -> str:
-    """A share in per cent. What can happen is never shown as 0, what can fail never as 100."""
-    if 0 < count * 20_000 < total:
-        return "<0.01%"
-    if total > count and (total - count) * 20_000 < total:
-        return ">99.99%"
-    return f"{count / total:.2%}"
 
 
 def _bar(count: int, most: int) -> str:

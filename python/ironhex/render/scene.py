@@ -1,13 +1,14 @@
 """A whole game in one picture: head, board, units and timeline."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group
 from rich.text import Text
 
+from ironhex.names import Names, vp_text
+from ironhex.prompts import PLAIN
 from ironhex.render.board import BoardPicture, Hex, board_key
-from ironhex.render.names import Names, vp_text
 from ironhex.render.timeline import timeline
 from ironhex.render.units import units
 
@@ -42,19 +43,22 @@ class Scene:
         players = self._scenario.players
         return Text(f"phase {view['phase']}, space {view['space']}   {vp_text(view, players)}", "bold")
 
-    def board(self, view: Mapping[str, Any], choices: Mapping[Hex, int] | None = None) -> Text:
+    def board(
+        self, view: Mapping[str, Any], choices: Mapping[Hex, int] | None = None, covered: Collection[Hex] = ()
+    ) -> Text:
         """The board; see `BoardPicture.picture`."""
-        return self._board.picture(view, choices)
+        return self._board.picture(view, choices, covered)
 
     def units(self, view: Mapping[str, Any]) -> Group:
         """The table of units, and the timeline."""
         players = self._scenario.players
         phases = int(self._scenario.settings["phases"])
-        return Group(units(view, players, self._levels), timeline(view, players, phases))
+        table = units(view, players, self._levels, self._scenario.statuses)
+        return Group(table, timeline(view, players, phases))
 
     def whole(self, game: "Game") -> Group:
-        """Everything about a game."""
-        view = game.view("referee")
+        """Everything about a game that everybody may see."""
+        view = game.view("spectator")
         players = self._scenario.players
         text = [self.head(view), self.due(game), Text(), self.board(view), Text(), board_key(players), Text()]
         return Group(*text, self.units(view))
@@ -62,10 +66,10 @@ class Scene:
     def due(self, game: "Game") -> Text:
         """What a game waits for."""
         players, decision, roll = self._scenario.players, game.decision, game.roll
-        view = game.view("referee")
+        view = game.view("spectator")
         if decision is not None:
-            who = f"{players[decision.player]}, {Names(view, players).piece(view['active'])}"
-            return Text(f"{who}: {decision.prompt}")
+            active = f", {Names(view, players).piece(view['active'])}" if decision.kind in PLAIN else ""
+            return Text(f"{players[decision.player]}{active}: {decision.prompt}")
         if roll is not None:
             return Text(f"{roll.count} dice are to be rolled for the {roll.purpose}.")
         winner = view["winner"]

@@ -6,8 +6,8 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.actions import Event
+from ironhex.names import Names, hex_text, moment_text
 from ironhex.render import colours
-from ironhex.render.names import Names, hex_text, moment_text
 
 Data = Mapping[str, Any]
 
@@ -44,9 +44,8 @@ def _damaged(event: Event, names: Names, data: Data) -> str:
 
 
 def _scored(event: Event, names: Names, data: Data) -> str:
-    return (
-        f"{names.player(event.player)} scores {data['vp']} VP for {names.piece(event.object)}: {data['total']} in all"
-    )
+    why = f"for {names.piece(event.object)}" if event.object else f"by an effect of {names.piece(event.subject)}"
+    return f"{names.player(event.player)} scores {data['vp']} VP {why}: {data['total']} in all"
 
 
 def _rolled(event: Event, names: Names, data: Data) -> str:
@@ -72,6 +71,87 @@ def _contest_failed(event: Event, names: Names, data: Data) -> str:
     return f"{names.piece(event.subject)} contests {names.piece(event.object)} in vain, {sides}"
 
 
+def _energy(event: Event, names: Names, data: Data) -> str:
+    unit = names.piece(event.subject if event.object is None else event.object)
+    verb = "gains" if data["amount"] >= 0 else "loses"
+    return f"{unit} {verb} {abs(data['amount'])} Energy"
+
+
+def _ability_used(event: Event, names: Names, data: Data) -> str:
+    cost = f" for {data['cost']} Energy" if data["cost"] else ""
+    return f"{data['ability']} of {names.piece(event.subject)} applies{cost}"
+
+
+def _passed(event: Event, names: Names, _: Data) -> str:
+    if event.subject is None:
+        return f"{names.player(event.player)} uses nothing more"
+    return f"{names.player(event.player)} does without what {names.piece(event.subject)} is offered"
+
+
+def _rerolled(event: Event, names: Names, data: Data) -> str:
+    dice = ", ".join(map(str, data["dice"]))
+    return f"{names.piece(event.subject)} rolls {'die' if len(data['dice']) == 1 else 'dice'} number {dice} again"
+
+
+def _token_taken(event: Event, names: Names, data: Data) -> str:
+    kind = "an Energy token" if data["kind"] == "energy" else f"a {data['kind'].capitalize()} Upgrade"
+    return f"{names.piece(event.subject)} takes {kind} on {hex_text(data['hex'])}"
+
+
+def _upgrade_destroyed(event: Event, names: Names, data: Data) -> str:
+    return f"{names.piece(event.object)} loses a {data['kind'].capitalize()} Upgrade"
+
+
+_LASTS = {
+    "attack": "in this attack",
+    "activation": "in this activation",
+    "round": "until the end of the round",
+    "phase": "until the end of the phase",
+    "lasting": "from now on",
+}
+_NUMBERS = {
+    "strength": "Strength",
+    "accuracy": "Accuracy",
+    "damage": "Damage+x",
+    "reduction": "the reduction",
+    "advance": "the Advance",
+    "dash": "the Dash",
+    "tl_cost": "the TL cost",
+}
+_OF_ATTACK = ("strength", "accuracy", "tl_cost")
+_FLAGS = {
+    "ignore_line_of_sight": "needs no Line of Sight",
+    "no_responses": "allows no responses",
+    "ignore_mitigation": "ignores Shields and reductions",
+    "untargetable": "cannot be a target",
+}
+_STATUSES = {"disarm": "Disarmed", "fracture": "Fractured", "slow": "Slow"}
+
+
+def _modified(event: Event, names: Names, data: Data) -> str:
+    what, amount, until = data["what"], data["amount"], _LASTS[data["lasts"]]
+    if what == "critical_from":
+        return f"{names.piece(event.object)} has criticals from {amount} on, {until}"
+    if what in _FLAGS:
+        return f"{names.piece(event.object)} {_FLAGS[what]}, {until}"
+    of_attack = data["lasts"] == "attack" and what in _OF_ATTACK
+    whom = "" if of_attack else f" of {names.piece(event.object)}"
+    return f"{_NUMBERS.get(what, what)}{whom} {amount:+d}, {until}"
+
+
+def _forbidden(event: Event, names: Names, data: Data) -> str:
+    what = data["what"].replace(", ", " or ")
+    return f"{names.piece(event.object)} may not {what}, {_LASTS[data['lasts']]}"
+
+
+def _status_given(event: Event, names: Names, data: Data) -> str:
+    return f"{names.piece(event.object)} is {_STATUSES.get(data['status'], data['status'])} now"
+
+
+def _status_ended(event: Event, names: Names, data: Data) -> str:
+    return f"{names.piece(event.object)} is {_STATUSES.get(data['status'], data['status'])} no more"
+
+
 def _simply(words: str) -> Callable[[Event, Names, Data], str]:
     """A sentence with places for the names of the event and for its data."""
 
@@ -90,7 +170,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "deployed": _simply("{subject} deploys on {hex}"),
     "undeployed": _simply("{subject} finds no free deploy hex and stays in Reserve"),
     "moved": _moved,
-    "energy_gained": _simply("{subject} gains {amount} Energy"),
+    "energy_gained": _energy,
     "shields_restored": _simply("the Shields of {subject} are active again"),
     "attack_declared": _simply("{subject} attacks {object} with weapon w{weapon}"),
     "aimed": _aimed,
@@ -100,8 +180,8 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "damage_raised": _simply("Damage+{amount}"),
     "damaged": _damaged,
     "attack_ended": _simply("the attack is over"),
-    "pushed": _simply("{object} is pushed from {from} to {to}"),
-    "collided": _simply("the Push of {object} ends in a collision at {hex}"),
+    "pushed": _simply("{subject} moves {object} from {from} to {to}"),
+    "collided": _simply("{object} is moved into a collision at {hex}"),
     "defeated": _simply("{subject} is defeated on {hex}"),
     "scored": _scored,
     "captured": _simply("{subject} captures {object} for {player}"),
@@ -109,6 +189,29 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "contest_failed": _contest_failed,
     "phase_ended": _simply("phase {phase} is over"),
     "game_ended": _game_ended,
+    "ability_used": _ability_used,
+    "passed": _passed,
+    "chosen": _simply("{subject} chooses {object}"),
+    "target_added": _simply("{object} is attacked too"),
+    "modified": _modified,
+    "forbidden": _forbidden,
+    "rerolled": _rerolled,
+    "status_given": _status_given,
+    "status_ended": _status_ended,
+    "shields_changed": _simply("{object} has {active} active Shields now"),
+    "healed": _simply("{object} gets {amount} HP back and has {hp}"),
+    "field_changed": _simply("{field} of {object} is {value} now"),
+    "token_taken": _token_taken,
+    "upgrade_destroyed": _upgrade_destroyed,
+    "picked_up": _simply("{subject} picks up {object} on {hex}"),
+    "put_down": _simply("{subject} leaves {object} on {hex}"),
+    "rescued": _simply("{subject} rescues {object} from {hex}"),
+    "garrison_destroyed": _simply("{subject} is destroyed on {hex}"),
+    "defeat_prevented": _simply("{subject} is not defeated, and stays with {hp} HP"),
+    "swapped": _simply("{subject} on {from} and {object} on {to} change places"),
+    "returned": _simply("{subject} returns to its Reserve from {hex}"),
+    "attack_granted": _simply("{subject} may make another attack"),
+    "limited": _simply("nothing more happens: {most} is the most for {limit}"),
     "answered": _simply("{player} answers with number {option}"),
     "dropped": _simply("too much at once: the newest of it is left out"),
 }

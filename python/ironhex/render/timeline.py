@@ -7,8 +7,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.names import SPACES, moment, owner
 from ironhex.render import colours
-from ironhex.render.names import SPACES, moment, owner
 
 
 def timeline(view: Mapping[str, Any], players: Sequence[str], phases: int) -> Table:

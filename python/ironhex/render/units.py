@@ -7,17 +7,23 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.names import hex_text, moment_text, owner, status_names
 from ironhex.render import colours
-from ironhex.render.names import hex_text, moment_text, owner
 
 
-def units(view: Mapping[str, Any], players: Sequence[str], levels: Mapping[tuple[int, int], int]) -> Table:
-    """All units: where they stand, how they are, and when they act next.
+def units(
+    view: Mapping[str, Any],
+    players: Sequence[str],
+    levels: Mapping[tuple[int, int], int],
+    statuses: Sequence[str] = (),
+) -> Table:
+    """All units: where they stand, how they are, what they carry, and when they act next.
 
     Args:
         view: what `Game.view` returns.
         players: names of the two sides.
         levels: level of every hex.
+        statuses: statuses that cards add.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading, justify in (
@@ -34,20 +40,20 @@ def units(view: Mapping[str, Any], players: Sequence[str], levels: Mapping[tuple
         table.add_column(heading, justify=justify)  # type: ignore[arg-type] # a word of rich's own
     for entity, piece in view["pieces"].items():
         if "Unit" in piece:
-            table.add_row(*_row(entity, piece, view["active"], players, levels))
+            state = ", ".join(_state(entity, piece, view, statuses))
+            table.add_row(*_row(entity, piece, players, levels), state)
     return table
 
 
 def _row(
     entity: int,
     piece: Mapping[str, Any],
-    active: int | None,
     players: Sequence[str],
     levels: Mapping[tuple[int, int], int],
 ) -> list[Text | str]:
     side = owner(piece)
     style = "" if side is None else colours.PLAYERS[side]
-    where, level, state = "Reserve", "", "acts now" if entity == active else ""
+    where, level = "Reserve", ""
     if "Position" in piece:
         at = (piece["Position"]["q"], piece["Position"]["r"])
         where, level = hex_text(at), str(levels.get(at, ""))
@@ -60,5 +66,16 @@ def _row(
         level,
         moment_text(piece["Token"]["time"]),
         str(piece["Energy"]["amount"]),
-        state,
     ]
+
+
+def _state(entity: int, piece: Mapping[str, Any], view: Mapping[str, Any], statuses: Sequence[str]) -> list[str]:
+    """What else there is to say of a unit."""
+    said = ["acts now"] if entity == view["active"] else []
+    if "Shields" in piece:
+        said.append("Shields {active}/{total}".format(**piece["Shields"]))
+    said += status_names(piece, statuses)
+    upgrades = piece.get("Upgrades", {})
+    said += [f"{kind.capitalize()} +{count}" for kind, count in upgrades.items() if count]
+    carried = [number for number, load in view["pieces"].items() if load.get("Carried", {}).get("by") == entity]
+    return said + [f"carries *{number}" for number in carried]

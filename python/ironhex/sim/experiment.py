@@ -1,7 +1,7 @@
 """What many games are played of, and the playing of some of them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -46,10 +46,14 @@ class Failure:
 
 @dataclass(frozen=True)
 class Chunk:
-    """Consecutive games: their rows by number (the swapped one second), and those among them that failed."""
+    """Consecutive games: their rows by number (the swapped one second), and those among them that failed.
+
+    `coverage` says how often each rule was at work in them, by rule id; empty unless the experiment counts that.
+    """
 
     rows: Rows
     failures: list[Failure]
+    coverage: Mapping[str, int] = field(default_factory=dict)
 
 
 class Experiment:
@@ -62,9 +66,10 @@ class Experiment:
         names: names of the policies of players 0 and 1.
         pairs: whether each number is played twice, the second time with the policies in swapped seats.
         mods: the mods that all games are played with.
+        counting: whether it is counted how often each rule is at work; that is several times slower.
 
     Raises:
-        IronhexError: a seed out of range.
+        IronhexError: a seed out of range, or rules to be counted in games that do not stay in the core.
         PolicyError: a Python policy that cannot be loaded.
     """
 
@@ -77,6 +82,7 @@ class Experiment:
         pairs: bool = False,
         mods: Iterable[Mod] = (),
         source: str | None = None,
+        counting: bool = False,
     ) -> None:
         if not 0 <= seed < 2**64:
             raise IronhexError(f"seed {seed} is out of range: 0 to 2**64 - 1")
@@ -87,6 +93,9 @@ class Experiment:
         self.pairs = pairs
         self.mods = tuple(mods)
         self._policies = (_loaded(policies[0]), _loaded(policies[1]))
+        self.counting = counting
+        if counting and not self.in_core:
+            raise IronhexError("rules are counted in the core only: play with built-in policies and without mods")
 
     @property
     def in_core(self) -> bool:
@@ -114,12 +123,17 @@ class Experiment:
         other = self._play(first, count, threads, swapped=True)
         rows = {name: _by_turns(chunk.rows[name], other.rows[name]) for name in chunk.rows}
         failures = sorted(chunk.failures + other.failures, key=lambda failure: (failure.number, failure.swapped))
-        return Chunk(rows, failures)
+        both = {rule: count + other.coverage[rule] for rule, count in chunk.coverage.items()}
+        return Chunk(rows, failures, both)
 
     def _play(self, first: int, count: int, threads: int, *, swapped: bool) -> Chunk:
         players = self._policies[::-1] if swapped else self._policies
         failures = []
-        if self.in_core:
+        coverage: Mapping[str, int] = {}
+        if self.counting:
+            names = self.seats(swapped=swapped)
+            rows, coverage = _core.simulate_counting(self.scenario.core, self.seed, first, count, names, threads)
+        elif self.in_core:
             names = self.seats(swapped=swapped)
             rows = _core.simulate(self.scenario.core, self.seed, first, count, names, threads)
         else:
@@ -129,7 +143,8 @@ class Experiment:
             for number, error in sorted(batch.failed.items()):
                 failures.append(Failure(number, swapped, error, [str(action) for action in batch.actions(number)]))
         numbers = np.arange(first, first + count, dtype=np.int64)
-        return Chunk({"number": numbers, "swapped": np.full(count, swapped, dtype=np.int8), **rows}, failures)
+        named = {"number": numbers, "swapped": np.full(count, swapped, dtype=np.int8), **rows}
+        return Chunk(named, failures, coverage)
 
 
 def _by_turns(plain: NDArray[Any], swapped: NDArray[Any]) -> NDArray[Any]:

@@ -41,6 +41,8 @@ class Simulation:
         played: games that were played here, and not read from a table.
         decided: decisions with two or more options in those.
         failures: the first `KEPT_FAILURES` games that failed here.
+        coverage: how often each rule was at work in the games played here, by rule id; empty unless the experiment
+            counts that. The last chunk counts whole, also where a width to reach ends the run within it.
     """
 
     def __init__(self, experiment: Experiment, *, games: int, threads: int, width: float | None = None) -> None:
@@ -52,6 +54,7 @@ class Simulation:
         self.played = 0
         self.decided = 0
         self.failures: list[Failure] = []
+        self.coverage: dict[str, int] = {}
         self._chunks: list[Rows] = []
         self._tally = Tally()
         self._finished = 0
@@ -117,6 +120,8 @@ class Simulation:
             chunk = self.experiment.play(first, count, self.threads)
             self.seconds += time.perf_counter() - started
             accepted = self._accept(chunk.rows)
+            for rule, count_of_rule in chunk.coverage.items():
+                self.coverage[rule] = self.coverage.get(rule, 0) + count_of_rule
             self.played += accepted
             self.decided += int(chunk.rows["decisions"][:accepted].sum(dtype=np.int64))
             last = self._finished // per_number

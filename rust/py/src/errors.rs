@@ -18,6 +18,7 @@ mod classes {
     pyo3::import_exception!(ironhex.errors, CapacityError);
     pyo3::import_exception!(ironhex.errors, ModError);
     pyo3::import_exception!(ironhex.errors, DiceError);
+    pyo3::import_exception!(ironhex.errors, OddsTooLargeError);
     pyo3::import_exception!(ironhex.errors, BoardError);
     pyo3::import_exception!(ironhex.errors, StoreError);
     pyo3::import_exception!(ironhex.errors, PolicyError);

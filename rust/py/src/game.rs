@@ -9,10 +9,10 @@ use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::view::Viewer;
 use ironhex_core::game::{self as core, Legal, invariants, machine, refusal, save};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
+use ironhex_core::sim::odds::Question;
 use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
 use ironhex_core::store::query::{bit, rows};
 use ironhex_core::store::snapshot::{Origin, SnapshotError, read, write};
@@ -29,6 +29,7 @@ use crate::errors::{self, DiceError, IronhexError, ModError, PolicyError, SaveEr
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::matter::matter;
+use crate::odds;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
@@ -272,6 +273,30 @@ impl Game {
         Ok(policy.choose(self.scene(), player).map(|choice| Action { action: choice.action }))
     }
 
+    /// The odds of an attack, also after an action that is only considered; see `ironhex.Game.odds`.
+    #[allow(clippy::too_many_arguments, reason = "one for each argument of `ironhex.Game.odds`")]
+    fn odds(
+        &self,
+        py: Python<'_>,
+        attack: &Action,
+        after: Option<&Action>,
+        responses: &str,
+        max_nodes: &Bound<'_, PyAny>,
+        samples: Option<&Bound<'_, PyAny>>,
+        seed: &Bound<'_, PyAny>,
+    ) -> PyResult<odds::Answer> {
+        let question = Question {
+            scenario: &self.scenario,
+            hooks: &self.hooks,
+            block: &self.block,
+            stop: self.stop.unwrap_or(Stop::Done),
+            after: after.map(|action| action.action),
+            attack: attack.action,
+            responses: odds::read_responses(responses)?,
+        };
+        odds::answer(py, &question, &odds::Method::read(max_nodes, samples, seed)?)
+    }
+
     /// The open decision as a Python policy sees it.
     fn turn(&self) -> PyResult<Turn> {
         let Some(Stop::Decision { player, kind }) = self.stop else {
@@ -290,11 +315,9 @@ impl Game {
         sight.map(Sight::new).ok_or_else(|| StoreError::new_err("an entity is not on the board"))
     }
 
-    /// What a viewer may see of the state, as plain values; without one, the referee.
-    #[pyo3(signature = (viewer = None))]
-    fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyDict>> {
-        let viewer = viewer.map_or(Ok(Viewer::Referee), read_viewer)?;
-        view(py, &self.block, &self.schema, &self.scenario, viewer)
+    /// What a viewer may see of the state, as plain values.
+    fn view<'py>(&self, py: Python<'py>, viewer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        view(py, &self.block, &self.schema, &self.scenario, read_viewer(viewer)?)
     }
 
     /// What the open decision is about.

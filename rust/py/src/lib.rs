@@ -14,6 +14,7 @@ mod event;
 mod game;
 mod hook;
 mod matter;
+mod odds;
 mod parts;
 mod scenario;
 mod sight;
@@ -50,7 +51,7 @@ mod _core {
     #[pymodule_export]
     use crate::sight::{Sight, SightTable};
     #[pymodule_export]
-    use crate::simulate::{HashOver, policies, simulate};
+    use crate::simulate::{HashOver, policies, simulate, simulate_counting};
     #[pymodule_export]
     use crate::store::Store;
     #[pymodule_export]

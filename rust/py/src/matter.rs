@@ -1,13 +1,14 @@
 //! What an open decision is about, for Python.
 
+use ironhex_core::content::effect::Trigger;
 use ironhex_core::game::Scene;
 use ironhex_core::game::matter::Matter;
 use ironhex_core::store::query::rows;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The matter of the open decision: `unit`, `object`, `verb`, `window`, `effect`, `weapon` (from 1), and `attack`:
-/// attacker, number and name of the weapon, targets. What there is not is None.
+/// The matter of the open decision: `unit`, `object`, `verb`, `window`, `effect`, `source` (who has it), `weapon`
+/// (from 1), and `attack`: attacker, number and name of the weapon, targets. What there is not is None.
 pub fn matter<'py>(py: Python<'py>, scene: Scene) -> PyResult<Bound<'py, PyDict>> {
     let matter = Matter::of(scene);
     let entity = |row: u8| u16::from(row) + 1;
@@ -15,8 +16,9 @@ pub fn matter<'py>(py: Python<'py>, scene: Scene) -> PyResult<Bound<'py, PyDict>
     dict.set_item("unit", matter.unit.map(entity))?;
     dict.set_item("object", matter.object.map(entity))?;
     dict.set_item("verb", matter.verb)?;
-    dict.set_item("window", matter.window.map(|window| window.name()))?;
+    dict.set_item("window", matter.window.map(Trigger::name))?;
     dict.set_item("effect", matter.effect)?;
+    dict.set_item("source", matter.source.map(entity))?;
     dict.set_item("weapon", matter.weapon.map(entity))?;
     let attack = matter.attack.map(|attack| {
         let targets: Vec<usize> = rows(attack.targets).map(|row| row + 1).collect();

@@ -11,7 +11,7 @@ use ironhex_core::store::layout::{ACTIVATIONS, ACTIVE, DECISION, NUMBER, ROLLS, 
 use ironhex_core::store::schema::PlacedComponent;
 use ironhex_core::store::{Block, Capacities, FieldRef, Schema, Table};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict};
 
 use crate::errors::{self, IronhexError};
 
@@ -27,7 +27,8 @@ pub fn components() -> PyResult<Vec<(String, Vec<String>)>> {
 /// The viewer that Python names: 0, 1, "spectator" or "referee".
 pub fn read_viewer(viewer: &Bound<'_, PyAny>) -> PyResult<Viewer> {
     let named = || viewer.extract::<String>().ok().and_then(|name| Viewer::named(&name));
-    let player = || viewer.extract::<u8>().ok().filter(|player| *player < 2).map(Viewer::Player);
+    let number = || viewer.extract::<u8>().ok().filter(|_| !viewer.is_instance_of::<PyBool>());
+    let player = || number().filter(|player| *player < 2).map(Viewer::Player);
     named().or_else(player).ok_or_else(|| {
         let given = viewer.repr().map_or_else(|_| "of that kind".to_owned(), |text| text.to_string());
         let shown: String = given.chars().take(60).collect();

@@ -184,13 +184,18 @@ impl Reader {
         self.word_at(key, &value, words)
     }
 
-    /// Some of `words`, each at most once; gives their places. Without the key there are none.
+    /// At least `least` of `words`, each at most once; gives their places. Without the key there are none.
     ///
     /// # Errors
     /// Another word (with the nearest one), one twice, or another type.
-    pub fn words(&mut self, key: &'static str, words: &'static [&'static str]) -> Result<Vec<usize>, ContentError> {
+    pub fn words(
+        &mut self,
+        key: &'static str,
+        least: usize,
+        words: &'static [&'static str],
+    ) -> Result<Vec<usize>, ContentError> {
         let mut places = Vec::new();
-        for (number, value) in self.array(key, 0, words.len(), Entries::Words(words))?.iter().enumerate() {
+        for (number, value) in self.array(key, least, words.len(), Entries::Words(words))?.iter().enumerate() {
             let key = format!("{key}[{number}]");
             let place = self.word_at(&key, value, words)?;
             if places.contains(&place) {

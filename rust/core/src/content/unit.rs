@@ -1,6 +1,6 @@
 //! Unit cards and their weapons.
 
-use super::effect::{Effect, MAX_ABILITIES, MAX_WEAPON_EFFECTS, Statuses};
+use super::effect::{Effect, MAX_ABILITIES, MAX_WEAPON_EFFECTS, Op, Statuses};
 use super::error::ContentError;
 use super::reader::Reader;
 use crate::board::{Hex, pattern::placements};
@@ -83,6 +83,7 @@ impl UnitCard {
         for (number, table) in reader.tables("weapons", 0, MAX_WEAPONS)?.into_iter().enumerate() {
             weapons.push(read_weapon(table, number as u8, &statuses, &mut effects)?);
         }
+        check_granted(&reader, &effects, weapons.len())?;
         let card = Self {
             id: id.to_owned(),
             name: reader.text("name")?,
@@ -102,6 +103,22 @@ impl UnitCard {
     }
 }
 
+/// A granted attack names a weapon that the card has (AT-15).
+fn check_granted(reader: &Reader, effects: &[Effect], weapons: usize) -> Result<(), ContentError> {
+    for effect in effects {
+        let missing = |op: &&Op| matches!(op, Op::Attack { weapon: Some(weapon) } if usize::from(*weapon) >= weapons);
+        if let Some(Op::Attack { weapon: Some(weapon) }) = effect.ops.iter().find(missing) {
+            let message = format!(
+                "an effect of {:?} grants an attack with weapon {}, the card has {weapons}",
+                effect.name,
+                weapon + 1
+            );
+            return Err(reader.joint_fault("weapons", message));
+        }
+    }
+    Ok(())
+}
+
 fn hexes(reader: &mut Reader, key: &'static str) -> Result<Option<u8>, ContentError> {
     Ok(reader.int_if(key, 0, 12)?.map(|hexes| hexes as u8))
 }
@@ -118,7 +135,7 @@ fn read_weapon(
     let pattern = reader.hexes("pattern", MAX_PATTERN)?;
     let range = read_range(&mut reader, &pattern)?;
     let strength = reader.int("strength", 1, MAX_DICE as i64)? as u8;
-    let ignores = reader.words("ignores", &["line_of_sight"])?;
+    let ignores = reader.words("ignores", 0, &["line_of_sight"])?;
     for table in reader.tables("effects", 0, MAX_WEAPON_EFFECTS)? {
         effects.push(Effect::read_of_weapon(table, number, &name, statuses)?);
     }

@@ -12,6 +12,8 @@ pub enum Purpose {
     Pools = 2,
     /// What is drawn before a game begins.
     Setup = 3,
+    /// Trials of a search or of odds by sample: they never see the dice of a game.
+    Search = 4,
 }
 
 impl Purpose {
@@ -23,6 +25,7 @@ impl Purpose {
             Self::Policy => "policy",
             Self::Pools => "pools",
             Self::Setup => "setup",
+            Self::Search => "search",
         }
     }
 }

@@ -87,8 +87,9 @@ fn is_open(scene: Scene, row: usize, effect: &Effect, place: usize) -> bool {
         && !(is_prevention(effect) && is_prevented(scene))
 }
 
-/// Whether a unit may not respond.
-fn is_silenced(scene: Scene, row: usize, when: Trigger) -> bool {
+/// Whether effects keep a unit from responding.
+#[must_use]
+pub fn is_silenced(scene: Scene, row: usize, when: Trigger) -> bool {
     if when == Trigger::Activation {
         return false;
     }

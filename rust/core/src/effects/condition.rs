@@ -7,9 +7,10 @@ use crate::content::effect::{Condition, STATUSES, Test, Word};
 use crate::rules::relations::aim::{attack_cost, attack_in_flight, weapon};
 use crate::rules::relations::engaged::engaged_at;
 use crate::rules::relations::{Scene, sight};
+use crate::store::Block;
 use crate::store::layout::{
-    ACTIVE, ATTACKED_DAMAGE, BOARD_TOKEN, CRITICALS, Component, DISARM, FRACTURE, GARRISON, HEALTH_HP, HEALTH_MAX,
-    MARKS_BITS, OBJECTIVE, POSITION, SLOW, TARGET_HITS, UNIT,
+    ACTIVE, ATTACKED_DAMAGE, ATTACKED_HITS, BOARD_TOKEN, CRITICALS, Component, DISARM, FRACTURE, GARRISON, HEALTH_HP,
+    HEALTH_MAX, MARKS_BITS, OBJECTIVE, POSITION, SLOW, TARGET, TARGET_HITS, UNIT,
 };
 use crate::store::query::{bit, rows};
 
@@ -49,10 +50,9 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
     let one = |word: Word| rows(subjects.rows(word)).next();
     match test {
         Test::Range { of, from, within } => {
-            let pair = one(*of).zip(one(*from));
-            pair.is_some_and(|(of, from)| {
-                scene.on_board(of) && scene.on_board(from) && sight::in_range(scene, from, of, *within)
-            })
+            let from = one(*from).filter(|from| scene.on_board(*from));
+            let of = one(*of).and_then(|of| Some((of, subjects.hex(of)?)));
+            of.zip(from).is_some_and(|((of, hex), from)| sight::in_range(scene, from, of, hex, *within))
         }
         Test::Hexes { of, from, within } => {
             let hex = |word| one(word).and_then(|row| subjects.hex(row));
@@ -73,7 +73,7 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
         Test::OnBoard { of } => one(*of).is_some_and(|row| scene.on_board(row)),
         Test::Weapon { tl, range, name } => in_use(scene, *tl, *range, name.as_deref()),
         Test::Criticals { at_least } => block.get(CRITICALS) >= *at_least,
-        Test::Hits { at_least } => one(Word::Target).is_some_and(|row| block.piece(TARGET_HITS, row) >= *at_least),
+        Test::Hits { at_least } => one(Word::Target).is_some_and(|row| hits(block, row) >= *at_least),
         Test::Dealt { at_least } => one(Word::Target).is_some_and(|row| block.piece(ATTACKED_DAMAGE, row) >= *at_least),
         Test::Field { field, of, is, value } => one(*of).is_some_and(|row| {
             let found = block.read_core(field.field, row);
@@ -84,6 +84,11 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
             active.is_some_and(|player| (player == scene.owner(subjects.own)) == (*is == 0))
         }
     }
+}
+
+/// Hits against a target: of one that has dropped out, those that it has taken.
+fn hits(block: &Block, row: usize) -> u8 {
+    block.piece(if block.has(TARGET, row) { TARGET_HITS } else { ATTACKED_HITS }, row)
 }
 
 /// Whether a piece of a kind is within so many hexes of another one.

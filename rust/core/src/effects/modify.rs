@@ -223,7 +223,7 @@ pub(super) fn write(m: &mut Match, frame: &Frame, row: usize, field: Field, amou
         let event = Event::new(EventKind::FieldChanged, Rule::Flow).by(frame.player).of(frame.subject).to(row as u8);
         event.with("field", Value::Name(field.name())).int("value", value)
     });
-    if m.block.has(HEALTH, row) && m.block.piece(HEALTH_HP, row) == 0 {
+    if field.component == HEALTH && m.block.piece(HEALTH_HP, row) == 0 {
         m.queue_defeat(row);
     }
 }

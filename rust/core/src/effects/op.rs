@@ -13,8 +13,8 @@ use crate::flow::{
 };
 use crate::rules::Match;
 use crate::rules::relations::Scene;
-use crate::rules::relations::aim::{critical_from, faces, hits_and_misses};
-use crate::store::layout::{FACES_LEN, SCORE_VP, UNIT};
+use crate::rules::relations::aim::{attack_in_flight, critical_from, faces, hits_and_misses};
+use crate::store::layout::{FACES_LEN, OBJECTIVE, SCORE_VP, UNIT};
 use crate::store::query::{bit, rows};
 
 /// Register: how often the effect has started again.
@@ -72,11 +72,11 @@ fn go(m: &mut Match, frame: &Frame, step: u8) {
     stack::put_top(m.block, &next);
 }
 
-/// Starts the op reached; behind the last one, or without its unit or targets, the effect is over.
+/// Starts the op reached; behind the last one, or once its unit has left the board, the effect is over.
 fn start(m: &mut Match, frame: &Frame) {
     let scenario = m.scenario;
-    let Some(effect) = scenario.effect(EffectId(frame.effect)).filter(|effect| goes_on(m.scene(), frame, effect))
-    else {
+    let effect = scenario.effect(EffectId(frame.effect)).filter(|_| m.scene().on_board(frame.row()));
+    let Some(effect) = effect else {
         stack::pop(m.block);
         return;
     };
@@ -87,7 +87,8 @@ fn start(m: &mut Match, frame: &Frame) {
     let mut next = *frame;
     if effect.when == Trigger::Critical && frame.op == 0 && frame.registers[REPEATS] == 0 {
         // Other effects were asked for their conditions when they began.
-        let Some(valid) = valid(Subjects::of(m.scene(), frame, effect.when), effect) else {
+        let asked = valid(Subjects::of(m.scene(), frame, effect.when), effect);
+        let Some(valid) = asked.filter(|_| has_targets(m.scene(), effect.when)) else {
             stack::pop(m.block);
             return;
         };
@@ -111,16 +112,17 @@ fn start(m: &mut Match, frame: &Frame) {
             next.step = Step::COUNT;
             next.registers[FACES_BEFORE] = m.block.get(FACES_LEN).into();
         }
-        Op::Repeat { times } => repeat(m, &mut next, *times),
+        Op::Repeat { .. } => repeat(m, &mut next, due(effect, frame)),
         _ => {}
     }
     stack::put_top(m.block, &next);
     match op {
+        Op::Dice { .. } | Op::Reroll { .. } if !has_targets(m.scene(), effect.when) => {}
         Op::Modify { what, amount, .. } => modify::attack(m, frame, *what, *amount),
         Op::CriticalFrom { face, lasts } => {
             modify::critical_range(m, frame, *face, *lasts);
-            if effect.when == Trigger::AfterAttackRoll {
-                m.push(&Frame::new(Procedure::Tally, frame.player, frame.subject));
+            if *lasts == Duration::Attack && effect.when == Trigger::AfterAttackRoll {
+                tally_anew(m);
             }
         }
         Op::Flag { bit, .. } => modify::attack_flag(m, frame, *bit),
@@ -151,21 +153,23 @@ const fn is_of_attack(op: &Op) -> bool {
     }
 }
 
-/// An effect stops when its unit leaves the board, and one of an attack also when no target is left (AT-14).
-fn goes_on(scene: Scene, frame: &Frame, effect: &Effect) -> bool {
-    let aimless = effect.when.in_attack() && super::in_flight(scene, effect.when) == 0;
-    scene.on_board(frame.row()) && !aimless
+/// Whether an attack has its attacker and anybody left whom its dice could hit.
+fn has_targets(scene: Scene, when: Trigger) -> bool {
+    let attacks = attack_in_flight(scene).is_some_and(|attack| scene.on_board(attack.row()));
+    attacks && when.in_attack() && super::in_flight(scene, when) != 0
 }
 
 /// Dice were added: they count, and may be enough to run the critical effect again (AT-9).
 fn count(m: &mut Match, frame: &Frame) {
     let mut next = *frame;
     next.step = Step::OP;
-    let critical_from = critical_from(m.scene(), frame.row());
+    let attacker = attack_in_flight(m.scene()).map_or(frame.row(), |attack| attack.row());
+    let critical_from = critical_from(m.scene(), attacker);
     let added = faces(m.scene()).get(frame.registers[FACES_BEFORE] as usize..).unwrap_or_default();
     let criticals = tally(added, 0, m.scenario.settings.hit_on as u8, critical_from).criticals;
     let needs = effect(m.scene(), frame).map_or(0, |effect| effect.needs);
-    let again = m.scenario.settings.crit_again && needs > 0 && criticals >= needs;
+    let again =
+        m.scenario.settings.crit_again && needs > 0 && criticals >= needs && has_targets(m.scene(), Trigger::Critical);
     next.registers[FACES_BEFORE] = 0;
     stack::put_top(m.block, &next);
     if again {
@@ -177,34 +181,39 @@ fn count(m: &mut Match, frame: &Frame) {
             m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).with("what", Value::Text("effect")));
         }
     }
-    m.push(&Frame::new(Procedure::Tally, frame.player, frame.subject));
+    tally_anew(m);
 }
 
-/// Does the op to the next of the pieces that are left.
+/// The dice of the attack in flight are counted anew.
+fn tally_anew(m: &mut Match) {
+    if let Some(attack) = attack_in_flight(m.scene()) {
+        m.push(&Frame::new(Procedure::Tally, attack.player, attack.subject));
+    }
+}
+
+/// Does the op to the pieces that are left: to all at once, or to the next where it pushes a frame for each.
 fn each(m: &mut Match, frame: &Frame) {
-    let there = rest(frame);
     let scenario = m.scenario;
-    let effect = scenario.effect(EffectId(frame.effect)).filter(|effect| goes_on(m.scene(), frame, effect));
-    let op = effect.and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
+    let op =
+        scenario.effect(EffectId(frame.effect)).and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
+    let left = rows(rest(frame)).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
     let mut next = *frame;
-    let left = rows(there).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
     let Some(op) = op.filter(|_| left != 0) else {
         set_rest(&mut next, 0);
         go(m, &next, Step::OP);
         return;
     };
+    let at_once = if op.is_immediate() { left } else { bit(left.trailing_zeros() as usize) };
+    set_rest(&mut next, left & !at_once);
+    stack::put_top(m.block, &next);
     if let Op::NonCombatDamage { amount, .. } = op {
-        // All at once (AT-13).
-        set_rest(&mut next, 0);
-        go(m, &next, Step::OP);
-        let victims = left & m.scene().attackable();
+        let victims = at_once & m.scene().attackable();
         m.push(&call::damage(frame.player, frame.subject, victims, *amount));
         return;
     }
-    let row = left.trailing_zeros() as usize;
-    set_rest(&mut next, left & !bit(row));
-    stack::put_top(m.block, &next);
-    apply(m, frame, op, row);
+    for row in rows(at_once) {
+        apply(m, frame, op, row);
+    }
 }
 
 /// Does an op to one piece.
@@ -218,7 +227,7 @@ fn apply(m: &mut Match, frame: &Frame, op: &Op, row: usize) {
             stack::put_top(m.block, &next);
         }
         Op::Modify { what, amount, lasts, .. } => modify::piece(m, frame, row, what, amount, lasts),
-        Op::Capture { .. } => m.push(&call::capture(player, own, piece)),
+        Op::Capture { .. } if m.block.has(OBJECTIVE, row) => m.push(&call::capture(player, own, piece)),
         Op::Heal { amount, .. } => modify::heal(m, frame, row, amount),
         Op::Write { field, amount, adds, .. } => modify::write(m, frame, row, field, amount, adds),
         _ if !is_unit => {}
@@ -228,7 +237,8 @@ fn apply(m: &mut Match, frame: &Frame, op: &Op, row: usize) {
         Op::Shields { amount, restores, .. } => modify::shields(m, frame, row, amount, restores),
         Op::Energy { amount, .. } => modify::energy(m, frame, row, amount),
         Op::DestroyUpgrade { amount, .. } => m.push(&call::lose_upgrades(player, piece, own, amount)),
-        Op::Push { hexes, pulls, .. } if piece != own => {
+        // Without the unit that pushes there is nowhere to push from.
+        Op::Push { hexes, pulls, .. } if piece != own && m.scene().on_board(frame.row()) => {
             let from = m.scene().hex(frame.row());
             let push = if pulls { call::pull } else { call::push };
             m.push(&push(player, piece, own, from, hexes));
@@ -251,9 +261,18 @@ pub fn choose(m: &mut Match, frame: &Frame, piece: u8) {
     m.log.add(|| Event::new(EventKind::Chosen, Rule::Ac2).by(frame.player).of(frame.subject).to(piece));
 }
 
+/// How often an effect is to start again in all, up to the op that a frame is at.
+fn due(effect: &Effect, frame: &Frame) -> i16 {
+    let times = effect.ops.iter().take(frame.op as usize + 1).map(|op| match op {
+        Op::Repeat { times } => i16::from(*times),
+        _ => 0,
+    });
+    times.sum()
+}
+
 /// The effect starts again, but not for ever.
-fn repeat(m: &mut Match, next: &mut Frame, times: u8) {
-    if next.registers[REPEATS] >= times.into() {
+fn repeat(m: &mut Match, next: &mut Frame, due: i16) {
+    if next.registers[REPEATS] >= due {
         return;
     }
     if next.registers[REPEATS] >= MAX_REPEATS {
@@ -270,7 +289,7 @@ fn repeat(m: &mut Match, next: &mut Frame, times: u8) {
 
 /// Rolls dice again, the lowest faces first (AT-9).
 fn reroll(m: &mut Match, frame: &Frame, which: u8, amount: u8) {
-    let Some(attack) = crate::rules::relations::aim::attack_in_flight(m.scene()) else { return };
+    let Some(attack) = attack_in_flight(m.scene()) else { return };
     let (hits, misses) = hits_and_misses(m.scene(), attack.row());
     let rolled = faces(m.scene());
     let open = match which {

@@ -19,17 +19,17 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
             next.step = Step::END;
             stack::put_top(m.block, &next);
         }
-        Step::APPLY => match applying(m.scene(), frame, frame.registers[call::PLACE].max(0) as usize) {
-            Some((position, row, place)) => {
+        Step::APPLY => {
+            let from = frame.registers[call::PLACE].max(0) as usize;
+            if let Some((position, row, place)) = applying(m.scene(), frame, from) {
                 next.registers[call::PLACE] = position as i16 + 1;
                 stack::put_top(m.block, &next);
                 begin(m, frame, row, place);
-            }
-            None => {
+            } else {
                 (next.step, next.registers[call::PLACE]) = (Step::ASK, 0);
                 stack::put_top(m.block, &next);
             }
-        },
+        }
         _ if asks(m.scene(), frame) => {
             return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Window });
         }
@@ -41,9 +41,13 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     Flow::Next
 }
 
-/// Whether there is nothing left to answer: the attack has lost its attacker or its targets (AT-14).
+/// Whether there is nothing left to answer: the active unit is gone (AC-4), or the attack has lost its attacker or its
+/// targets (AT-14).
 fn is_closed(scene: Scene, frame: &Frame) -> bool {
     let when = Happening::of(frame).when;
+    if when == Trigger::Activation {
+        return !scene.on_board(frame.row());
+    }
     when.in_attack()
         && (in_flight(scene, when) == 0 || attack_in_flight(scene).is_none_or(|attack| !scene.on_board(attack.row())))
 }

@@ -74,7 +74,10 @@ impl Frame {
     #[inline]
     #[must_use]
     pub(crate) fn read(bytes: &[u8], at: usize) -> Option<Self> {
-        let bytes = &bytes[at..at + FRAME_BYTES];
+        // A copy of known size: every access below is within its bounds for the compiler to see.
+        let mut frame = [0; FRAME_BYTES];
+        frame.copy_from_slice(&bytes[at..at + FRAME_BYTES]);
+        let bytes = &frame;
         let mut registers = [0; 6];
         for (number, register) in registers.iter_mut().enumerate() {
             *register = i16::read(bytes, 20 + 2 * number);
@@ -98,7 +101,9 @@ impl Frame {
     /// Writes the frame.
     #[inline]
     pub(crate) fn write(&self, bytes: &mut [u8], at: usize) {
-        let bytes = &mut bytes[at..at + FRAME_BYTES];
+        let mut frame = [0; FRAME_BYTES];
+        let whole = bytes;
+        let bytes = &mut frame;
         bytes[0] = self.procedure as u8;
         bytes[1] = self.step;
         bytes[2] = self.player;
@@ -113,5 +118,6 @@ impl Frame {
         for (number, register) in self.registers.iter().enumerate() {
             register.write(bytes, 20 + 2 * number);
         }
+        whole[at..at + FRAME_BYTES].copy_from_slice(&frame);
     }
 }

@@ -287,15 +287,11 @@ procedures! {
     Grant = 20, "grant", Attack, {
         /// Choose an attack, or pass.
         CHOOSE = 0 "choose",
-        /// Over.
-        END = 1 "end",
     };
     /// Upgrades of a unit are destroyed (BD-4).
     LoseUpgrade = 21, "lose_upgrade", Timeline, {
         /// Choose which.
         CHOOSE = 0 "choose",
-        /// Over.
-        END = 1 "end",
     };
     /// A player captures an objective (OB-4).
     Capture = 22, "capture", Objective, {
@@ -331,7 +327,7 @@ impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping = matches!(self, Self::Roll | Self::Question);
+        let popping = matches!(self, Self::Roll | Self::Question | Self::Grant);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
     }
 

@@ -69,6 +69,8 @@ pub enum Stop {
 pub enum Flow {
     /// Go on with whatever frame is on top now.
     Next,
+    /// Go on with the same frame, which the step has changed but not written: it has pushed and queued nothing.
+    On,
     /// Stop.
     Stop(Stop),
 }

@@ -43,6 +43,12 @@ pub fn waiting(block: &Block) -> usize {
     block.get(QUEUE_LEN) as usize
 }
 
+/// Whether something waits for a piece.
+#[must_use]
+pub fn waits(block: &Block, row: u8) -> bool {
+    (0..waiting(block)).any(|number| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + 1] == row)
+}
+
 /// Queues a trigger; `false`, and nothing queued, if the queue is full.
 #[must_use]
 pub fn queue(block: &mut Block, trigger: Trigger) -> bool {

@@ -164,10 +164,14 @@ fn overlap(kinds: &[u64]) -> u64 {
     twice
 }
 
-/// Whether the carrier of a carried objective is a unit on the board.
+/// Whether the carrier of a carried objective is a unit on the board, or one that has just left it and puts it down.
 fn carries(scene: Scene, row: usize) -> bool {
     let by = scene.block.piece(CARRIED_BY, row).checked_sub(1).map(usize::from);
-    by.is_some_and(|by| by < 64 && scene.block.has(UNIT, by) && scene.on_board(by))
+    let puts_down = |by: usize| {
+        let mut frames = (0..stack::depth(scene.block)).filter_map(|number| stack::frame(scene.block, number));
+        frames.any(|frame| frame.procedure == Procedure::PutDown && frame.row() == by)
+    };
+    by.is_some_and(|by| by < 64 && scene.block.has(UNIT, by) && (scene.on_board(by) || puts_down(by)))
 }
 
 fn check_flow(scene: Scene) -> Result<(), Broken> {

@@ -17,6 +17,7 @@ use crate::store::query::nth;
 /// attacks by weapon and target or placement; Energize; Rescue by Garrison; abilities by unit and number; end;
 /// directions of a Push or Pull, stop; pieces and kinds of Upgrades to choose; pass; answers.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one action that has no further choice")]
 pub struct Legal {
     unit: u8,
     player: u8,

@@ -50,8 +50,18 @@ pub fn advance(m: &mut Match, hooks: &Hooks, only: Option<System>) -> Option<Sto
             return None;
         }
         if !hooks.hears(frame.procedure) {
-            if let Flow::Stop(stop) = step(m, &frame) {
-                return Some(stop);
+            let (mut frame, mut carried) = (frame, false);
+            loop {
+                match step(m, &mut frame) {
+                    Flow::On => carried = true,
+                    Flow::Next => break,
+                    Flow::Stop(stop) => {
+                        if carried {
+                            stack::put_top(m.block, &frame);
+                        }
+                        return Some(stop);
+                    }
+                }
             }
             continue;
         }
@@ -65,10 +75,14 @@ pub fn advance(m: &mut Match, hooks: &Hooks, only: Option<System>) -> Option<Sto
             continue;
         }
         let number = stack::depth(m.block) - 1;
-        if let Flow::Stop(stop) = step(m, &frame) {
-            return Some(stop);
+        let before = frame;
+        let mut frame = frame;
+        match step(m, &mut frame) {
+            Flow::Stop(stop) => return Some(stop),
+            Flow::On => stack::put_top(m.block, &frame),
+            Flow::Next => {}
         }
-        leave(m.block, number, &frame);
+        leave(m.block, number, &before);
     }
 }
 
@@ -81,9 +95,10 @@ fn leave(block: &mut Block, number: usize, before: &Frame) {
     }
 }
 
-/// Runs one step of the frame on top: the closed list of procedures.
+/// Runs one step of the frame on top: the closed list of procedures. After [`Flow::On`] the frame holds what
+/// comes next.
 #[inline]
-fn step(m: &mut Match, frame: &Frame) -> Flow {
+fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     match frame.procedure {
         Procedure::Match => timeline::step_match(m, frame),
         Procedure::Activation => activation::step(m, frame),
@@ -151,7 +166,7 @@ pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
     let decision = |kind| Some(Stop::Decision { player: frame.player, kind });
     let stop = |flow| match flow {
         Flow::Stop(stop) => Some(stop),
-        Flow::Next => None,
+        Flow::Next | Flow::On => None,
     };
     match frame.procedure {
         Procedure::Deploy if frame.step == Deploy::CHOOSE => decision(DecisionKind::Deploy),

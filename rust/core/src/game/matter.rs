@@ -34,6 +34,8 @@ pub struct Matter<'a> {
     pub window: Option<Trigger>,
     /// Name of the effect that asks, or that has led here.
     pub effect: Option<&'a str>,
+    /// Row of the unit that has this effect.
+    pub source: Option<u8>,
     /// The weapon that a granted attack must use, by index.
     pub weapon: Option<u8>,
     /// The attack in flight.
@@ -50,6 +52,7 @@ impl<'a> Matter<'a> {
             Procedure::Effect => Some(frame),
             _ => stack::nearest(scene.block, Procedure::Effect).map(|(_, effect)| effect),
         };
+        matter.source = effect.and_then(|frame| piece(frame.subject));
         matter.effect = effect.and_then(|frame| op::effect(scene, &frame)).map(|effect| effect.name.as_str());
         match frame.procedure {
             Procedure::Push => matter.turn_to(&frame, if push::pulls(&frame) { "pull" } else { "push" }),

@@ -320,13 +320,17 @@ fn refuse_use(scene: Scene, frame: &Frame, unit: u8, ability: u8) -> Option<Reas
     if ability >= scene.card(unit.into()).abilities {
         return Some(Reason::NoAbility);
     }
-    (!answer::usable(scene, frame).contains(&(unit, ability))).then_some(Reason::AbilityClosed)
+    if answer::usable(scene, frame).contains(&(unit, ability)) {
+        return None;
+    }
+    let silenced = answer::is_silenced(scene, unit.into(), answer::Happening::of(frame).when);
+    Some(if silenced { Reason::Forbidden } else { Reason::AbilityClosed })
 }
 
 /// A choice of an effect: a piece, a kind of Upgrade, or to do without.
 fn refuse_choice(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> {
     let chosen = |unit: u8, owner: u8, open: bool, reason: Reason| {
-        if unit != owner { Some(Reason::OtherEffect) } else { (!open).then_some(reason) }
+        if unit == owner { (!open).then_some(reason) } else { Some(Reason::OtherEffect) }
     };
     let among = |mask: u64, piece: u8| piece < 64 && mask >> piece & 1 != 0;
     match (frame.procedure, action) {

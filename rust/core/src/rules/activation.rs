@@ -61,9 +61,10 @@ pub fn menu(scene: Scene, frame: &Frame) -> Menu {
 }
 
 /// Runs the next step of an activation.
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     match frame.step {
-        Step::BEGIN => begin(m, frame),
+        Step::BEGIN => return begin(m, frame),
+        Step::BEGAN if m.scenario.triggers & Trigger::ActivationBegan.bit() == 0 => return on(frame, Step::MENU),
         Step::BEGAN => {
             go(m, frame, Step::MENU);
             if m.scene().on_board(frame.row()) {
@@ -72,25 +73,26 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         }
         Step::MENU => return menu_step(m, frame),
         Step::ENERGIZE => energize(m, frame),
+        Step::CONTEST if !m.scene().on_board(frame.row()) => return on(frame, Step::ENDED),
         Step::CONTEST => {
             go(m, frame, Step::ENDED);
-            if m.scene().on_board(frame.row()) {
-                m.push(&Frame::new(Procedure::Contest, frame.player, frame.subject));
-            }
+            m.push(&Frame::new(Procedure::Contest, frame.player, frame.subject));
         }
+        Step::ENDED if m.scenario.triggers & Trigger::ActivationEnded.bit() == 0 => return on(frame, Step::EXPIRE),
         Step::ENDED => {
             go(m, frame, Step::EXPIRE);
             m.open_windows(Trigger::ActivationEnded, frame.subject, 0);
         }
         Step::EXPIRE => {
-            go(m, frame, Step::MINIMUM);
             m.log.note(&[Rule::Ac3]);
+            m.block.set(EFFECTS_BEGUN, 0);
             expire(m.block, FOR_ACTIVATION);
             for row in rows(m.block.having(USED)) {
                 m.block.set_piece(USED_ACTIVATION, row, 0);
             }
+            return on(frame, Step::MINIMUM);
         }
-        Step::MINIMUM => minimum(m, frame),
+        Step::MINIMUM => return minimum(m, frame),
         _ => {
             m.block.set(ACTIVE, 0);
             m.log.add(|| Event::new(EventKind::ActivationEnded, Rule::Ac1).by(frame.player).of(frame.subject));
@@ -98,6 +100,12 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         }
     }
     Flow::Next
+}
+
+/// The frame goes on at another step, with nothing in between.
+const fn on(frame: &mut Frame, step: u8) -> Flow {
+    frame.step = step;
+    Flow::On
 }
 
 /// Writes the frame back at another step.
@@ -108,7 +116,7 @@ fn go(m: &mut Match, frame: &Frame, step: u8) {
 }
 
 /// The unit becomes active, its Shields come back (AT-10), and from Reserve it deploys first (DP-1, DF-2).
-fn begin(m: &mut Match, frame: &Frame) {
+fn begin(m: &mut Match, frame: &mut Frame) -> Flow {
     let row = frame.row();
     m.block.set(ACTIVE, frame.subject + 1);
     m.block.set(EFFECTS_BEGUN, 0);
@@ -126,52 +134,55 @@ fn begin(m: &mut Match, frame: &Frame) {
             Event::new(EventKind::ShieldsRestored, Rule::At10).by(frame.player).of(frame.subject).int("active", total)
         });
     }
-    let mut frame = *frame;
     frame.registers[BEGAN] = began as i16;
-    go(m, &frame, Step::BEGAN);
-    if !m.scene().on_board(row) {
-        // A token that has left its start space: the unit is back in its Reserve (DF-2).
-        if began > u16::from(m.card(row).start) {
-            m.log.note(&[Rule::Df2]);
-        }
-        m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
+    if m.scene().on_board(row) {
+        return on(frame, Step::BEGAN);
     }
+    // A token that has left its start space: the unit is back in its Reserve (DF-2).
+    if began > u16::from(m.card(row).start) {
+        m.log.note(&[Rule::Df2]);
+    }
+    go(m, frame, Step::BEGAN);
+    m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
+    Flow::Next
 }
 
 /// Stops for a choice while there is one to make; a unit that has left the board has none (AC-4, DP-2).
-fn menu_step(m: &mut Match, frame: &Frame) -> Flow {
+fn menu_step(m: &mut Match, frame: &mut Frame) -> Flow {
     let done = frame.registers[FLAGS] & (ADVANCED | ACTED) == ADVANCED | ACTED;
     let on_board = m.scene().on_board(frame.row());
     if !on_board || done {
-        go(m, frame, Step::CONTEST);
-        if on_board && m.scenario.asking & Trigger::Activation.bit() != 0 {
-            // Abilities may still be used behind Advance and action (AC-2).
-            m.push(&call::window(frame.player, Trigger::Activation as u16, frame.subject, 0));
+        if !on_board || m.scenario.asking & Trigger::Activation.bit() == 0 {
+            return on(frame, Step::CONTEST);
         }
+        go(m, frame, Step::CONTEST);
+        // Abilities may still be used behind Advance and action (AC-2).
+        m.push(&call::window(frame.player, Trigger::Activation as u16, frame.subject, 0));
         return Flow::Next;
     }
     if frame.registers[FLAGS] & DEPLOYED == 0 {
-        let mut frame = *frame;
         frame.registers[FLAGS] |= DEPLOYED;
-        stack::put_top(m.block, &frame);
+        stack::put_top(m.block, frame);
     }
     Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Activation })
 }
 
 /// An activation whose token did not move costs something all the same (TL-6), but not that of a unit that was
 /// defeated in it (AC-4).
-fn minimum(m: &mut Match, frame: &Frame) {
-    go(m, frame, Step::END);
+fn minimum(m: &mut Match, frame: &mut Frame) -> Flow {
     let moved = m.block.piece(TOKEN_TIME, frame.row()) as i16 != frame.registers[BEGAN];
     let left = frame.registers[FLAGS] & DEPLOYED != 0 && !m.scene().on_board(frame.row());
     let defeated = left && frame.registers[FLAGS] & call::RETURNED == 0;
     if defeated {
         m.log.note(&[Rule::Ac4]);
     }
-    if !moved && !defeated {
-        let least = m.scenario.settings.min_activation_tl;
-        m.push(&call::pay(frame.player, frame.subject, least, call::Payment::Minimum));
+    if moved || defeated {
+        return on(frame, Step::END);
     }
+    go(m, frame, Step::END);
+    let least = m.scenario.settings.min_activation_tl;
+    m.push(&call::pay(frame.player, frame.subject, least, call::Payment::Minimum));
+    Flow::Next
 }
 
 /// The Energy of Energize, once its TL is paid (AC-1).

@@ -10,17 +10,24 @@ use crate::store::layout::{
 };
 
 /// Runs the next step of a defeat.
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    if frame.step == Step::END || !m.scene().on_board(frame.row()) {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
+    // A unit that an effect has returned to its Reserve at 0 HP is defeated all the same.
+    let gone = !m.scene().on_board(frame.row());
+    let alive = m.block.piece(HEALTH_HP, frame.row()) > 0 && frame.registers[call::PREVENTED] == 0;
+    if frame.step == Step::END || (gone && (alive || m.block.has(GARRISON, frame.row()))) {
         stack::pop(m.block);
         return Flow::Next;
     }
     let mut next = *frame;
     next.step += 1;
-    stack::put_top(m.block, &next);
     let row = frame.row();
+    let answered = m.scenario.triggers & Trigger::Defeated.bit() != 0 && !m.block.has(GARRISON, row);
+    if frame.step == Step::PREVENT && !answered {
+        *frame = next;
+        return Flow::On;
+    }
+    stack::put_top(m.block, &next);
     match frame.step {
-        Step::PREVENT if m.block.has(GARRISON, row) => {}
         Step::PREVENT => m.open_windows(Trigger::Defeated, frame.subject, 0),
         _ if frame.registers[call::PREVENTED] > 0 => prevent(m, frame),
         _ if m.block.has(GARRISON, row) => destroy(m, frame),
@@ -49,12 +56,15 @@ fn destroy(m: &mut Match, frame: &Frame) {
 /// The opponent of the unit's owner scores, the unit goes to its Reserve, its token moves (DF-1, TL-7).
 fn leave(m: &mut Match, frame: &Frame) {
     let row = frame.row();
-    let hex = m.scene().hex(row);
+    let hex = m.scene().on_board(row).then(|| m.scene().hex(row));
     m.log.add(|| {
-        Event::new(EventKind::Defeated, Rule::Df1).by(frame.player).of(frame.subject).with("hex", Value::Hex(hex))
+        let event = Event::new(EventKind::Defeated, Rule::Df1).by(frame.player).of(frame.subject);
+        hex.map_or(event.clone(), |hex| event.with("hex", Value::Hex(hex)))
     });
     score(m, frame, m.card(row).vp, Rule::Df1);
-    take_off(m, frame);
+    if hex.is_some() {
+        take_off(m, frame);
+    }
     for status in [DISARM, FRACTURE, SLOW, MARKS, LASTING] {
         if m.block.has(status, row) {
             m.block.detach(status, row);
@@ -63,7 +73,7 @@ fn leave(m: &mut Match, frame: &Frame) {
     m.block.set_piece(HEALTH_HP, row, m.block.piece(HEALTH_MAX, row));
     let penalty = m.scenario.settings.defeat_penalty;
     m.push(&call::pay(frame.player, frame.subject, penalty, call::Payment::Penalty));
-    if m.scene().carried_by(row) != 0 {
+    if let Some(hex) = hex.filter(|_| m.scene().carried_by(row) != 0) {
         m.push(&call::put_down(frame.player, frame.subject, hex));
     }
 }

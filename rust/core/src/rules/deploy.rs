@@ -3,10 +3,10 @@
 use super::Match;
 use super::relations::{Scene, reach::destinations};
 use crate::board::Hex;
-use crate::content::effect::Way;
+use crate::content::effect::{Trigger, Way};
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Deploy as Step, stack};
-use crate::store::layout::{ENERGY_AMOUNT, POSITION, POSITION_Q, POSITION_R, SLOW};
+use crate::store::layout::{ENERGY_AMOUNT, POSITION, POSITION_Q, POSITION_R, SLOW, forbidden};
 use crate::store::query::bit;
 
 /// Why a hex is no deploy hex.
@@ -37,7 +37,8 @@ pub fn check(scene: Scene, row: usize, hex: Hex) -> Result<(), NoDeploy> {
     }
     let [advance, _] = if own_base { destinations(scene, row, hex, [true, false]) } else { Default::default() };
     // A Slow unit would Advance in place (MV-7).
-    if own_base && (advance.is_empty() || scene.block.has(SLOW, row)) { Err(NoDeploy::NoExit) } else { Ok(()) }
+    let kept = || scene.block.has(SLOW, row) || scene.marks(row, |columns| columns.forbid) & forbidden::ADVANCE != 0;
+    if own_base && (advance.is_empty() || kept()) { Err(NoDeploy::NoExit) } else { Ok(()) }
 }
 
 /// The deploy hexes open to a unit, as a mask over its player's list.
@@ -49,13 +50,17 @@ pub fn hexes(scene: Scene, row: usize) -> u64 {
 }
 
 /// Runs the next step of a deployment.
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     match frame.step {
         Step::CHOOSE if hexes(m.scene(), frame.row()) == 0 => stay(m, frame),
         Step::CHOOSE => {
             return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Deploy });
         }
         Step::PLACE => place(m, frame),
+        Step::MOVED if m.scenario.triggers & Trigger::AfterMovement.bit() == 0 => {
+            frame.step = Step::END;
+            return Flow::On;
+        }
         Step::MOVED => {
             go_end(m, frame);
             m.open_movement_windows(frame.subject, Way::Deploy);

@@ -24,7 +24,7 @@ use crate::flow::{
     Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, Trigger, TriggerKind, Value, call, roll, stack, trigger,
 };
 use crate::store::Block;
-use crate::store::layout::{BOARD_TOKEN, CARRIABLE, LAST_PLAYER, POSITION, UNIT_CARD};
+use crate::store::layout::{LAST_PLAYER, UNIT_CARD};
 use crate::store::query::rows;
 use relations::Scene;
 
@@ -111,17 +111,20 @@ impl Match<'_> {
 
     /// A unit picks up what lies on its hex (MV-5); gives whether anything does.
     pub fn pick_up(&mut self, unit: u8) -> bool {
-        let lying = (self.block.having(CARRIABLE) | self.block.having(BOARD_TOKEN)) & self.block.having(POSITION);
-        let hex = self.scene().hex(unit.into());
-        let any = self.scene().at(lying, hex).is_some();
+        let any = self.scene().lying_at(self.scene().hex(unit.into()));
         if any {
             self.push(&call::pick_up(self.scene().owner(unit.into()), unit));
         }
         any
     }
 
-    /// Queues the defeat of a piece; a full queue drops it with an event.
+    /// Queues the defeat of a piece, unless it is under way already; a full queue drops it with an event.
     pub fn queue_defeat(&mut self, row: usize) {
+        let open = (0..stack::depth(self.block)).filter_map(|number| stack::frame(self.block, number));
+        let mut open = open.filter(|frame| frame.procedure == Procedure::Defeat);
+        if open.any(|frame| frame.row() == row) || trigger::waits(self.block, row as u8) {
+            return;
+        }
         if !trigger::queue(self.block, Trigger { kind: TriggerKind::Defeat, row: row as u8 }) {
             self.log
                 .add(|| Event::new(EventKind::Dropped, Rule::Flow).of(row as u8).with("what", Value::Text("trigger")));

@@ -6,21 +6,19 @@ use crate::store::layout::{CONTROL, CONTROL_PLAYER, OBJECTIVE, POSITION};
 use crate::store::query::rows;
 
 /// The unit contests each objective that it is on or adjacent to, once (OB-2, OB-3).
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     if frame.step != Step::CONTEST {
         stack::pop(m.block);
         return Flow::Next;
     }
-    let mut next = *frame;
-    next.step = Step::END;
-    stack::put_top(m.block, &next);
     let here = m.scene().hex(frame.row());
     for objective in rows(m.block.having(OBJECTIVE) & m.block.having(POSITION)) {
         if m.scene().hex(objective).distance(here) <= 1 {
             contest(m, frame, objective);
         }
     }
-    Flow::Next
+    frame.step = Step::END;
+    Flow::On
 }
 
 fn contest(m: &mut Match, frame: &Frame, objective: usize) {

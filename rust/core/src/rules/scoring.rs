@@ -7,8 +7,8 @@ use crate::content::effect::Trigger;
 use crate::content::settings::SPACES;
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Rule, procedure::Scoring as Step, stack};
 use crate::store::layout::{
-    CONTROL, CONTROL_PLAYER, FOR_PHASE, LAST_PLAYER, OBJECTIVE_VP, PHASES_SCORED, SCORE_VP, STATUS, TIME, USED,
-    USED_PHASE, status,
+    CONTROL, CONTROL_PLAYER, FOR_PHASE, FOR_ROUND, LAST_PLAYER, OBJECTIVE_VP, PHASES_SCORED, SCORE_VP, STATUS, TIME,
+    USED, USED_PHASE, USED_ROUND, status,
 };
 use crate::store::query::rows;
 
@@ -40,12 +40,15 @@ fn score_phase(m: &mut Match) {
     if i16::from(phase) >= m.scenario.settings.phases {
         finish(m, phase);
     } else {
+        m.block.set(TIME, u16::from(phase) * SPACES + 1);
         m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
     }
     // What lasts for the phase is over before the windows of the next one run.
     expire(m.block, FOR_PHASE);
+    expire(m.block, FOR_ROUND);
     for row in rows(m.block.having(USED)) {
         m.block.set_piece(USED_PHASE, row, 0);
+        m.block.set_piece(USED_ROUND, row, 0);
     }
 }
 

@@ -12,6 +12,9 @@ use crate::store::layout::{
 };
 use crate::store::query::rows;
 
+/// The latest time that a token can stand at.
+const LATEST: u16 = 10_000;
+
 /// The phase of an absolute time, from 1.
 #[must_use]
 pub const fn phase(time: u16) -> u16 {
@@ -100,7 +103,7 @@ fn meets_other(block: &Block, row: usize) -> bool {
 }
 
 /// A token moves forward (TL-2, TL-3, TL-6, TL-7) and goes to the bottom of its new stack (TL-4).
-pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step_pay(m: &mut Match, frame: &mut Frame) -> Flow {
     if frame.step == procedure::Pay::END {
         stack::pop(m.block);
         return Flow::Next;
@@ -109,7 +112,8 @@ pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
     let (tl, reason) = (frame.registers[call::AMOUNT].max(0) as u16, call::Payment::of(frame));
     let from = m.block.piece(TOKEN_TIME, row);
     let capped = reason != call::Payment::Penalty && !m.scenario.settings.lap_cap;
-    let to = arrival(from, tl, phase(m.block.get(TIME)), capped);
+    // However many penalties: a token stops far behind the end of every game.
+    let to = arrival(from, tl, phase(m.block.get(TIME)), capped).min(LATEST.max(from));
     if tl > 0 {
         m.block.set_piece(TOKEN_TIME, row, to);
         let place = bottom(m.block, row, to);
@@ -130,10 +134,8 @@ pub fn step_pay(m: &mut Match, frame: &Frame) -> Flow {
             event.int("cost", tl).int("from", from).int("to", to)
         });
     }
-    let mut frame = *frame;
     frame.step = procedure::Pay::END;
-    stack::put_top(m.block, &frame);
-    Flow::Next
+    Flow::On
 }
 
 /// The place below all other own tokens of a time.

@@ -3,7 +3,7 @@
 use super::Match;
 use super::relations::Scene;
 use crate::flow::stop::{DecisionKind, Stop};
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::LoseUpgrade as Step, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, stack};
 use crate::store::layout::{
     Column, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, UPGRADES, UPGRADES_SHIELD, UPGRADES_SPEED, UPGRADES_STRENGTH, token,
 };
@@ -21,7 +21,7 @@ pub fn kinds(scene: Scene, row: usize) -> u8 {
 /// Asks which Upgrade goes.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     let kinds = kinds(m.scene(), frame.row());
-    if frame.step != Step::CHOOSE || frame.registers[call::AMOUNT] <= 0 || kinds == 0 {
+    if frame.registers[call::AMOUNT] <= 0 || kinds == 0 {
         stack::pop(m.block);
         return Flow::Next;
     }

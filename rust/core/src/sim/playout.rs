@@ -1,11 +1,15 @@
 //! Whole games played in the core by built-in policies.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::policy::{Choice, Policy, Seat};
 use crate::content::Scenario;
+use crate::flow::event::Coverage;
 use crate::flow::hook::{HookStop, Hooks};
-use crate::flow::{DecisionKind, Log, Stop, roll};
+use crate::flow::{DecisionKind, Log, Rule, Stop, roll};
 use crate::game::{Action, Match, machine, winner};
 use crate::store::layout::{ACTIVATIONS, SCORE_VP};
 use crate::store::{Block, Schema};
@@ -105,8 +109,8 @@ pub fn take(m: &mut Match, hooks: &Hooks, choice: Choice, counts: &mut Counts) {
     machine::choose(m, hooks, choice.action);
 }
 
-/// Plays games `first` to `first + count` of a seed without mods, on so many threads (0: all cores); rows in
-/// the order of their numbers, whatever the number of threads.
+/// Plays games of these numbers of a seed without mods, on so many threads (0: all cores); rows in the order of
+/// their numbers, whatever the number of threads.
 ///
 /// # Errors
 /// The threads could not be started.
@@ -114,25 +118,66 @@ pub fn simulate(
     scenario: &Scenario,
     schema: &Schema,
     seed: u64,
-    numbers: std::ops::Range<u32>,
+    numbers: Range<u32>,
     policies: [Policy; 2],
     threads: usize,
-) -> Result<Vec<GameRow>, rayon::ThreadPoolBuildError> {
-    let hooks = Hooks::default();
-    let beginning = machine::begin(schema, scenario, seed, 0);
+) -> Result<Vec<GameRow>, ThreadPoolBuildError> {
+    let begin = machine::begin(schema, scenario, seed, 0);
+    on_threads(numbers, threads, &begin, |block, number| play_one(block, scenario, number, policies, &mut Log::off()))
+}
+
+/// The same, slower, with how often each rule was at work.
+///
+/// # Errors
+/// The threads could not be started.
+pub fn simulate_counting(
+    scenario: &Scenario,
+    schema: &Schema,
+    seed: u64,
+    numbers: Range<u32>,
+    policies: [Policy; 2],
+    threads: usize,
+) -> Result<(Vec<GameRow>, Coverage), ThreadPoolBuildError> {
+    let begin = machine::begin(schema, scenario, seed, 0);
+    let games = on_threads(numbers, threads, &begin, |block, number| {
+        let mut log = Log::counting();
+        let row = play_one(block, scenario, number, policies, &mut log);
+        (row, log.coverage().copied())
+    })?;
+    let mut total = [0; Rule::ALL.len()];
+    let counted = games.iter().filter_map(|(_, coverage)| coverage.as_ref());
+    for coverage in counted {
+        for (sum, count) in total.iter_mut().zip(coverage) {
+            *sum += count;
+        }
+    }
+    Ok((games.into_iter().map(|(row, _)| row).collect(), total))
+}
+
+/// Plays one game in a block that has the beginning of any game of its seed.
+fn play_one(block: &mut Block, scenario: &Scenario, number: u32, policies: [Policy; 2], log: &mut Log) -> GameRow {
+    machine::renumber(block, scenario, number);
+    let mut counts = Counts::default();
+    let mut m = Match { block, scenario, log };
+    play(&mut m, &Hooks::default(), policies.map(Seat::Core), &mut counts);
+    GameRow::of(&m, &counts)
+}
+
+/// Runs something for every number, each time in a block that begins as a copy of the same one.
+fn on_threads<T: Send>(
+    numbers: Range<u32>,
+    threads: usize,
+    beginning: &Block,
+    run: impl Fn(&mut Block, u32) -> T + Sync,
+) -> Result<Vec<T>, ThreadPoolBuildError> {
     let one = |block: &mut Block, number: u32| {
-        block.copy_from(&beginning);
-        machine::renumber(block, scenario, number);
-        let mut counts = Counts::default();
-        let mut log = Log::off();
-        let mut m = Match { block, scenario, log: &mut log };
-        play(&mut m, &hooks, policies.map(Seat::Core), &mut counts);
-        GameRow::of(&m, &counts)
+        block.copy_from(beginning);
+        run(block, number)
     };
     if threads == 1 {
         let mut block = beginning.clone();
         return Ok(numbers.map(|number| one(&mut block, number)).collect());
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     Ok(pool.install(|| numbers.into_par_iter().map_init(|| beginning.clone(), one).collect()))
 }

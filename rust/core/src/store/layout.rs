@@ -329,8 +329,10 @@ pub const ATTACKED_Q: Column<i16> = TARGET_REDUCTION.then();
 pub const ATTACKED_R: Column<i16> = ATTACKED_Q.then();
 /// Combat damage that the attack has dealt to it.
 pub const ATTACKED_DAMAGE: Column<i16> = ATTACKED_R.then();
+/// Hits that it has taken from the attack.
+pub const ATTACKED_HITS: Column<u8> = ATTACKED_DAMAGE.then();
 /// Entity of the unit that carries the objective.
-pub const CARRIED_BY: Column<u8> = ATTACKED_DAMAGE.then();
+pub const CARRIED_BY: Column<u8> = ATTACKED_HITS.then();
 /// Statuses, a bit for each in the order of the scenario's list.
 pub const MARKS_BITS: Column<u16> = CARRIED_BY.then();
 /// Shield Upgrades.
@@ -462,7 +464,10 @@ pub const PIECE_COMPONENTS: [(&str, &[CoreField]); 28] = [
             TARGET_REDUCTION.named("reduction"),
         ],
     ),
-    ("Attacked", &[ATTACKED_Q.named("q"), ATTACKED_R.named("r"), ATTACKED_DAMAGE.named("damage")]),
+    (
+        "Attacked",
+        &[ATTACKED_Q.named("q"), ATTACKED_R.named("r"), ATTACKED_DAMAGE.named("damage"), ATTACKED_HITS.named("hits")],
+    ),
     ("Garrison", &[]),
     ("Structure", &[]),
     ("Carriable", &[]),

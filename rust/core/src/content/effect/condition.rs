@@ -21,7 +21,10 @@ pub const TURNS: [&str; 2] = ["own", "other"];
 pub const TESTS: [(&str, &str); 16] = [
     ("range", "`of` is within range `within` of `from`: with Line of Sight where that is 2 or more (LS-1, LS-7)."),
     ("hexes", "`of` is within `within` hexes of `from`, whatever stands between."),
-    ("near", "A piece of the kind `what` is within `within` hexes of `of`; not `of` itself."),
+    (
+        "near",
+        "A piece of the kind `what` is within `within` hexes of `of`; not `of` itself. Garrisons and Bases are own ones.",
+    ),
     ("damaged", "`of` has less than all its HP."),
     ("status", "`of` has the status."),
     ("level", "The hex of `of` is higher or lower than that of `than`, or at the same elevation."),

@@ -92,7 +92,7 @@ impl Effect {
         let limit = Limit::ALL[reader.word_or_first("limit", Limit::NAMES)?];
         let optional = reader.bool_or("optional", true)?;
         let cost = reader.int_or("cost", 0, 99, 0)? as i16;
-        Self { name, limit, optional, cost, ..Self::empty() }.read_rest(reader, statuses)
+        Self { name, cost, optional, limit, ..Self::empty() }.read_rest(reader, statuses)
     }
 
     /// Reads a persistent effect of a weapon: it applies by itself whenever the weapon is used (AT-1).
@@ -101,9 +101,7 @@ impl Effect {
     /// The first fault of the table.
     pub fn read_of_weapon(reader: Reader, weapon: u8, name: &str, statuses: &Statuses) -> Result<Self, ContentError> {
         let effect = Self { name: name.to_owned(), weapon: Some(weapon), ..Self::empty() };
-        let place = reader.joint_fault("when", "effects of weapons wait for steps of an attack");
-        let effect = effect.read_rest(reader, statuses)?;
-        if effect.when.in_attack() { Ok(effect) } else { Err(place) }
+        effect.read_rest(reader, statuses)
     }
 
     /// Reads the critical effect of a weapon (AT-9).
@@ -121,7 +119,7 @@ impl Effect {
         let needs = reader.int_or("needs", 1, MAX_DICE as i64, 1)? as u8;
         reader.finish()?;
         let (name, weapon, when) = (name.to_owned(), Some(weapon), Trigger::Critical);
-        Ok(Self { name, weapon, when, conditions, ops, needs, ..Self::empty() })
+        Ok(Self { name, weapon, when, needs, conditions, ops, ..Self::empty() })
     }
 
     const fn empty() -> Self {
@@ -154,6 +152,9 @@ impl Effect {
         let against =
             if when.in_attack() && self.weapon.is_none() { read_against(&mut reader)? } else { Relation::Any };
         let ways = if when == Trigger::AfterMovement { read_ways(&mut reader)? } else { 0 };
+        if self.weapon.is_some() && !when.in_attack() {
+            return Err(reader.joint_fault("when", "effects of weapons wait for steps of an attack"));
+        }
         if self.optional && when == Trigger::AttackDeclared {
             return Err(reader.joint_fault(
                 "optional",
@@ -178,7 +179,7 @@ fn read_against(reader: &mut Reader) -> Result<Relation, ContentError> {
 }
 
 fn read_ways(reader: &mut Reader) -> Result<u8, ContentError> {
-    let chosen = reader.words("movement", Way::NAMES)?;
+    let chosen = reader.words("movement", 0, Way::NAMES)?;
     let all_but_deploy = !(1 << Way::Deploy as u8) & ((1 << Way::ALL.len()) - 1);
     Ok(if chosen.is_empty() { all_but_deploy } else { chosen.iter().fold(0, |ways, way| ways | 1 << *way) })
 }

@@ -100,6 +100,21 @@ pub enum Op {
 }
 
 impl Op {
+    /// Whether it is done to all its pieces at once: ops that push a frame for each are done to one after another.
+    #[must_use]
+    pub const fn is_immediate(&self) -> bool {
+        !matches!(
+            self,
+            Self::Capture { .. }
+                | Self::DestroyUpgrade { .. }
+                | Self::Push { .. }
+                | Self::FreeMove { .. }
+                | Self::Swap { .. }
+                | Self::TokenMove { .. }
+                | Self::Return { .. }
+        )
+    }
+
     /// Whom it is about, if it says.
     #[must_use]
     pub const fn selector(&self) -> Option<Selector> {
@@ -216,6 +231,7 @@ fn read_flag(reader: &mut Reader, name: &str, when: Trigger) -> Result<Op, Conte
     if lasts == Duration::Attack {
         match bit {
             flag::IGNORES_LINE_OF_SIGHT => need(reader, &BEFORE_DAMAGE[..1], when)?,
+            flag::NO_RESPONSES => {}
             _ => need(reader, &BEFORE_DAMAGE, when)?,
         }
     }
@@ -223,10 +239,7 @@ fn read_flag(reader: &mut Reader, name: &str, when: Trigger) -> Result<Op, Conte
 }
 
 fn read_forbid(reader: &mut Reader, when: Trigger) -> Result<Op, ContentError> {
-    let chosen = reader.words("what", &forbidden::NAMES)?;
-    if chosen.is_empty() {
-        return Err(reader.fault("what", format!("must name at least one of {:?}", forbidden::NAMES)));
-    }
+    let chosen = reader.words("what", 1, &forbidden::NAMES)?;
     let what = chosen.iter().fold(0, |mask, word| mask | 1 << *word);
     let lasts = Duration::ALL[1 + reader.word_or_first("lasts", &Duration::NAMES[1..])?];
     Ok(Op::Forbid { what, lasts, to: Selector::read(reader, usual(when), when)? })
@@ -300,7 +313,13 @@ fn read_on_pieces(reader: &mut Reader, name: &str, statuses: &Statuses, when: Tr
             to: Selector::read(reader, Who::Own, when)?,
         },
         "swap" => Op::Swap { to: Selector::read(reader, Who::OtherAlly, when)? },
-        "capture" => Op::Capture { to: Selector::read(reader, Who::Objective, when)? },
+        "capture" => {
+            let to = Selector::read(reader, Who::Objective, when)?;
+            if !matches!(to.who, Who::Objective | Who::Objectives | Who::Chosen) {
+                return Err(reader.joint_fault("to", "only objectives can be captured (OB-4)"));
+            }
+            Op::Capture { to }
+        }
         "energy" => {
             Op::Energy { amount: reader.int("amount", -99, 99)? as i16, to: Selector::read(reader, Who::Own, when)? }
         }

@@ -4,8 +4,8 @@ use crate::flow::{Event, EventKind, Frame, Rule, Value};
 use crate::rules::Match;
 use crate::rules::relations::mitigation::{lose, reduction, take};
 use crate::store::layout::{
-    ATTACK_FLAGS, ATTACKED_DAMAGE, FRACTURE, HEALTH_HP, TARGET, TARGET_BONUS, TARGET_DAMAGE, TARGET_HITS,
-    TARGET_REDUCTION, flag,
+    ATTACK_FLAGS, ATTACKED_DAMAGE, ATTACKED_HITS, FRACTURE, HEALTH_HP, TARGET, TARGET_BONUS, TARGET_DAMAGE,
+    TARGET_HITS, TARGET_REDUCTION, flag,
 };
 use crate::store::query::rows;
 
@@ -16,6 +16,7 @@ pub(super) fn deal(m: &mut Match, frame: &Frame) {
     for row in rows(m.block.having(TARGET)) {
         let raised = bonus.saturating_add(m.block.piece(TARGET_BONUS, row));
         let amount = i16::from(m.block.piece(TARGET_HITS, row)).saturating_add(raised).max(0);
+        m.block.set_piece(ATTACKED_HITS, row, m.block.piece(TARGET_HITS, row));
         let (damage, stopped) = meet(m, frame, row, amount);
         note(m, frame, row, damage, stopped, Rule::At10);
     }

@@ -3,7 +3,7 @@
 use super::targets;
 use crate::content::unit::MAX_WEAPONS;
 use crate::flow::stop::{DecisionKind, Stop};
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, call, procedure::Grant as Step, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, Rule, call, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::store::layout::forbidden;
@@ -48,7 +48,7 @@ pub fn covers(frame: &Frame, weapon: usize) -> bool {
 
 /// Stops for the choice if there is one.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
-    if frame.step != Step::CHOOSE || attacks(m.scene(), frame).is_empty() {
+    if attacks(m.scene(), frame).is_empty() {
         stack::pop(m.block);
         return Flow::Next;
     }
@@ -57,9 +57,8 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
 
 /// The player chose weapon and targets, or to do without.
 pub fn choose(m: &mut Match, frame: &Frame, chosen: Option<(u8, u64)>) {
-    let mut next = *frame;
-    next.step = Step::END;
-    stack::put_top(m.block, &next);
+    // It is gone before its attack begins, so that a chain of granted attacks does not pile up.
+    stack::pop(m.block);
     match chosen {
         Some((weapon, targets)) => {
             let mut attack = call::attack(frame.player, frame.subject, weapon, targets);

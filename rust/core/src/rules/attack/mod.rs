@@ -22,42 +22,48 @@ use crate::store::layout::{
 use crate::store::query::rows;
 
 /// Runs the next step of an attack; without attacker or targets it ends (AC-4, AT-14).
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     if frame.step > Step::DECLARE && is_over(m.scene(), frame) {
         m.log.note(&[Rule::At14]);
         end(m, frame);
         return Flow::Next;
     }
-    let mut frame = *frame;
     let done = frame.step;
     frame.step += 1;
-    if done == Step::AIM {
-        frame.registers[call::DICE] = aim(m, &frame);
-    }
-    stack::put_top(m.block, &frame);
     match done {
-        Step::DECLARE => declare(m, &frame),
+        Step::DECLARE => declare(m, frame),
+        Step::AIM => frame.registers[call::DICE] = aim(m, frame),
+        Step::COUNT => dice::count(m, frame),
+        Step::DAMAGE => damage::deal(m, frame),
+        Step::FRACTURE => damage::fracture(m, frame),
+        _ if is_idle(m, frame, done) => {}
+        _ => {
+            stack::put_top(m.block, frame);
+            push(m, frame, done);
+            return Flow::Next;
+        }
+    }
+    Flow::On
+}
+
+/// Runs a step that pushes a frame, queues something or ends the attack.
+fn push(m: &mut Match, frame: &Frame, step: u8) {
+    match step {
         Step::DECLARED => m.open_windows(Trigger::AttackDeclared, frame.subject, m.block.having(TARGET)),
-        Step::PAY if frame.registers[call::FREE] == 0 => {
-            let tl = attack_cost(m.scene(), &frame);
+        Step::PAY => {
+            let tl = attack_cost(m.scene(), frame);
             m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
         }
         Step::BEFORE => m.open_windows(Trigger::BeforeAttackRoll, frame.subject, m.block.having(TARGET)),
-        Step::PAY | Step::AIM => {}
         Step::ROLL => {
             let dice = frame.registers[call::DICE] as usize;
             let roll = roll::frame(m.block, frame.player, frame.subject, dice);
             m.push(&roll);
         }
-        Step::COUNT => dice::count(m, &frame),
-        Step::AFTER_ROLL => respond(m, &frame, frame.player),
-        Step::RESPOND => respond(m, &frame, 1 - frame.player),
-        Step::DISARM if !m.scenario.settings.disarm_timing => disarm(m, &frame),
-        Step::DISARM_LATE if m.scenario.settings.disarm_timing => disarm(m, &frame),
-        Step::DISARM | Step::DISARM_LATE => {}
-        Step::CRITICAL => critical(m, &frame),
-        Step::DAMAGE => damage::deal(m, &frame),
-        Step::FRACTURE => damage::fracture(m, &frame),
+        Step::AFTER_ROLL => respond(m, frame, frame.player),
+        Step::RESPOND => respond(m, frame, 1 - frame.player),
+        Step::DISARM | Step::DISARM_LATE => disarm(m, frame),
+        Step::CRITICAL => critical(m, frame),
         Step::DEFEATS => {
             for row in rows(m.block.having(TARGET)) {
                 if m.block.piece(HEALTH_HP, row) == 0 {
@@ -66,9 +72,23 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
             }
         }
         Step::AFTER_DAMAGE => m.open_windows(Trigger::AfterCombatDamage, frame.subject, m.block.having(ATTACKED)),
-        _ => end(m, &frame),
+        _ => end(m, frame),
     }
-    Flow::Next
+}
+
+/// Whether a step has nothing to do: most attacks meet no effect on their way.
+fn is_idle(m: &Match, frame: &Frame, step: u8) -> bool {
+    let waits = |trigger: Trigger| m.scenario.triggers & trigger.bit() != 0;
+    match step {
+        Step::DECLARED => !waits(Trigger::AttackDeclared),
+        Step::PAY => frame.registers[call::FREE] != 0,
+        Step::BEFORE => !waits(Trigger::BeforeAttackRoll),
+        Step::AFTER_ROLL | Step::RESPOND => !waits(Trigger::AfterAttackRoll),
+        Step::DISARM => m.scenario.settings.disarm_timing || !m.block.has(DISARM, frame.row()),
+        Step::DISARM_LATE => !m.scenario.settings.disarm_timing || !m.block.has(DISARM, frame.row()),
+        Step::AFTER_DAMAGE => !waits(Trigger::AfterCombatDamage),
+        _ => false,
+    }
 }
 
 /// Whether nothing is left to do: targets are needed until they have taken their damage.
@@ -128,18 +148,13 @@ fn aim(m: &mut Match, frame: &Frame) -> i16 {
 
 /// One player's part of the window After Attack Roll (step 6).
 fn respond(m: &mut Match, frame: &Frame, player: u8) {
-    if m.scenario.triggers & Trigger::AfterAttackRoll.bit() != 0 {
-        let targets = m.block.having(TARGET);
-        m.push(&call::window(player, Trigger::AfterAttackRoll as u16, frame.subject, targets));
-    }
+    let targets = m.block.having(TARGET);
+    m.push(&call::window(player, Trigger::AfterAttackRoll as u16, frame.subject, targets));
 }
 
 /// Step 7: ordinary hits are rolled again, and the critical effect is off (AT-12).
 fn disarm(m: &mut Match, frame: &Frame) {
     let unit = frame.row();
-    if !m.block.has(DISARM, unit) {
-        return;
-    }
     m.block.detach(DISARM, unit);
     m.block.set(ATTACK_FLAGS, m.block.get(ATTACK_FLAGS) | flag::NO_CRITICAL);
     m.log.add(|| {

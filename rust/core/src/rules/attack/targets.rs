@@ -70,10 +70,10 @@ pub fn all(scene: Scene, row: usize) -> [u64; MAX_WEAPONS] {
         if scene.owner(enemy) == player || distance > longest.into() || untargetable(scene, enemy) {
             continue;
         }
-        let mut seen = None;
+        let mut in_sight = None;
         for (number, weapon) in weapons.iter().enumerate() {
             let in_range = !weapon.is_area() && distance <= weapon.range.into();
-            let mut sees = || *seen.get_or_insert_with(|| sight::sees(scene, row, enemy));
+            let mut sees = || *in_sight.get_or_insert_with(|| sight::sees(scene, row, enemy));
             if in_range && (ignores_sight(scene, row, weapon) || sees()) {
                 targets[number] |= bit(enemy);
             }

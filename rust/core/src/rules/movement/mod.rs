@@ -4,38 +4,44 @@ pub mod free;
 pub mod push;
 
 use super::Match;
+use super::relations::Scene;
 use super::relations::coverage::of_movement;
 use super::relations::reach::{Movement, path};
-use crate::content::effect::Way;
+use crate::content::effect::{Trigger, Way};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Move as Step, stack};
 use crate::store::layout::{POSITION_Q, POSITION_R, SLOW};
 
 /// Runs the next step of an Advance or a Dash.
-pub fn step(m: &mut Match, frame: &Frame) -> Flow {
+pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     let dash = frame.registers[call::DASH] != 0;
     let mut next = *frame;
     next.step += 1;
     match frame.step {
+        Step::PAY if !dash || frame.registers[call::FREE_WALK] != 0 => return on(frame, Step::MOVE),
         Step::PAY => {
             stack::put_top(m.block, &next);
-            if dash && frame.registers[call::FREE_WALK] == 0 {
-                let tl = m.scene().cost(frame.row(), m.scenario.settings.dash_tl);
-                m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
-            }
+            let tl = m.scene().cost(frame.row(), m.scenario.settings.dash_tl);
+            m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
         }
         Step::MOVE => {
             let goal = call::hex(frame);
             let slow = !dash && m.block.has(SLOW, frame.row());
             // A mod may have put a piece there since the goal was chosen: then the unit stays.
             let moves = !slow && m.scene().at(m.scene().standing(), goal).is_none();
-            next.step = if moves { Step::MOVED } else { Step::END };
-            stack::put_top(m.block, &next);
             if slow {
                 stay(m, frame);
-            } else if moves {
-                walk(m, frame, dash);
             }
+            if !moves {
+                return on(frame, Step::END);
+            }
+            if !finds(m.scene(), frame, dash) {
+                walk(m, frame, dash);
+                return on(frame, Step::MOVED);
+            }
+            stack::put_top(m.block, &next);
+            walk(m, frame, dash);
         }
+        Step::MOVED if m.scenario.triggers & Trigger::AfterMovement.bit() == 0 => return on(frame, Step::END),
         Step::MOVED => {
             stack::put_top(m.block, &next);
             m.open_movement_windows(frame.subject, if dash { Way::Dash } else { Way::Advance });
@@ -43,6 +49,17 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         _ => stack::pop(m.block),
     }
     Flow::Next
+}
+
+/// The frame goes on at another step, with nothing in between.
+const fn on(frame: &mut Frame, step: u8) -> Flow {
+    frame.step = step;
+    Flow::On
+}
+
+/// Whether something is put down or picked up on the way (MV-4, MV-5).
+fn finds(scene: Scene, frame: &Frame, dash: bool) -> bool {
+    (dash && scene.carried_by(frame.row()) != 0) || scene.lying_at(call::hex(frame))
 }
 
 /// The Advance of a Slow unit moves nothing and removes Slow (MV-7).
@@ -59,7 +76,7 @@ fn walk(m: &mut Match, frame: &Frame, dash: bool) {
     let Match { block, scenario, log } = m;
     let movement = if dash { Movement::Dash } else { Movement::Advance };
     log.add(|| {
-        let scene = super::Scene { block, scenario };
+        let scene = Scene { block, scenario };
         let way = path(scene, frame.row(), goal, movement, call::hexes(frame));
         let event = Event::new(EventKind::Moved, Rule::Mv1).by(frame.player).of(frame.subject);
         event.with("path", Value::Hexes(way)).with("movement", Value::Text(movement.name()))

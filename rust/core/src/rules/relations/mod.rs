@@ -12,8 +12,8 @@ use crate::board::Hex;
 use crate::content::{Scenario, UnitCard};
 use crate::store::Block;
 use crate::store::layout::{
-    ACTIVE, BASE, CARRIED, CARRIED_BY, GARRISON, OWNER_PLAYER, POSITION, POSITION_Q, POSITION_R, STRUCTURE, UNIT,
-    UNIT_CARD,
+    ACTIVE, BASE, BOARD_TOKEN, CARRIABLE, CARRIED, CARRIED_BY, GARRISON, OWNER_PLAYER, POSITION, POSITION_Q,
+    POSITION_R, STRUCTURE, UNIT, UNIT_CARD,
 };
 use crate::store::query::{bit, rows};
 
@@ -90,6 +90,15 @@ impl<'a> Scene<'a> {
         carried
             .filter(|load| self.block.piece(CARRIED_BY, *load) as usize == row + 1)
             .fold(0, |all, load| all | bit(load))
+    }
+
+    /// Whether a token or an objective that can be carried lies on a hex (MV-5).
+    #[inline]
+    #[must_use]
+    pub fn lying_at(self, hex: Hex) -> bool {
+        let block = self.block;
+        let lying = (block.having(CARRIABLE) | block.having(BOARD_TOKEN)) & block.having(POSITION);
+        self.at(lying, hex).is_some()
     }
 
     /// Bases on the board.

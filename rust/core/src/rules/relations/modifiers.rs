@@ -12,12 +12,18 @@ impl Scene<'_> {
     /// The sum of a modifier over all durations; 0 for most units.
     #[must_use]
     pub fn modifier(self, row: usize, of: impl Fn(&Modifiers) -> Column<i8>) -> i16 {
+        if !self.is_modified(row) {
+            return 0;
+        }
         self.modified(row).map(|columns| i16::from(self.block.piece(of(columns), row))).sum()
     }
 
     /// Bits that any duration sets, see `layout::flag` and `layout::forbidden`.
     #[must_use]
     pub fn marks(self, row: usize, of: impl Fn(&Modifiers) -> Column<u8>) -> u8 {
+        if !self.is_modified(row) {
+            return 0;
+        }
         self.modified(row).fold(0, |marks, columns| marks | self.block.piece(of(columns), row))
     }
 
@@ -31,18 +37,26 @@ impl Scene<'_> {
     /// The least face of a critical hit that a modifier of the unit gives; 0 for none.
     #[must_use]
     pub fn critical_from(self, row: usize) -> u8 {
+        if !self.is_modified(row) {
+            return 0;
+        }
         let faces = self.modified(row).map(|columns| self.block.piece(columns.critical_from, row));
         faces.filter(|face| *face > 0).min().unwrap_or(0)
     }
 
+    /// Whether any modifier is at work: for most units none is.
+    #[inline]
+    #[must_use]
+    pub fn is_modified(self, row: usize) -> bool {
+        let block = self.block;
+        let any =
+            block.having(FOR_ACTIVATION) | block.having(FOR_ROUND) | block.having(FOR_PHASE) | block.having(LASTING);
+        any & bit(row) != 0
+    }
+
     fn modified(self, row: usize) -> impl Iterator<Item = &'static Modifiers> {
         let block = self.block;
-        let any = DURATIONS.iter().fold(0, |any, component| any | block.having(*component)) & bit(row) != 0;
-        MODIFIERS
-            .iter()
-            .zip(DURATIONS)
-            .filter(move |(_, component)| any && block.has(*component, row))
-            .map(|pair| pair.0)
+        MODIFIERS.iter().zip(DURATIONS).filter(move |(_, component)| block.has(*component, row)).map(|pair| pair.0)
     }
 }
 

@@ -105,6 +105,7 @@ fn window_hex(centre: Hex, bit: usize) -> Hex {
 }
 
 /// Hexes that a unit may spend on a movement, less the penalty of its start (MV-1, MV-3).
+#[inline]
 fn budget(scene: Scene, row: usize, movement: Movement, penalty: i16) -> u8 {
     let settings = &scene.scenario.settings;
     let card = scene.card(row);

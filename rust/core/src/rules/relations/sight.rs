@@ -1,7 +1,7 @@
 //! Range and Line of Sight between pieces (LS-1, LS-4, LS-6): the geometry is in `board::los`.
 
 use super::Scene;
-use crate::board::{Cell, Occupant, Sight, explain_line_of_sight, line_of_sight};
+use crate::board::{Cell, Hex, Occupant, Sight, explain_line_of_sight, line_of_sight};
 use crate::store::query::{bit, rows};
 
 /// Enemies of the acting unit other than the target, with their cells: what may block of LS-4.
@@ -39,17 +39,17 @@ impl Blockers {
 /// Whether `actor` has a clear Line of Sight to `target`, both on the board (LS-1 to LS-5).
 #[must_use]
 pub fn sees(scene: Scene, actor: usize, target: usize) -> bool {
-    looks(scene, actor, target, false)
+    looks(scene, actor, target, scene.hex(target), false)
 }
 
 /// The same for an area attack (LS-6).
 #[must_use]
 pub fn sees_in_area(scene: Scene, actor: usize, target: usize) -> bool {
-    looks(scene, actor, target, true)
+    looks(scene, actor, target, scene.hex(target), true)
 }
 
-fn looks(scene: Scene, actor: usize, target: usize, area: bool) -> bool {
-    let (from, to) = (scene.hex(actor), scene.hex(target));
+fn looks(scene: Scene, actor: usize, target: usize, to: Hex, area: bool) -> bool {
+    let from = scene.hex(actor);
     if from.distance(to) <= 1 {
         return true;
     }
@@ -68,9 +68,10 @@ pub fn explain(scene: Scene, actor: usize, target: usize, area: bool) -> Option<
     Some(explain_line_of_sight(board, from, to, scene.scenario.settings.ties(), |cell| blockers.occupant(cell)))
 }
 
-/// Whether a piece is within a range of another one: with Line of Sight where that is 2 or more (LS-1, LS-7).
+/// Whether a piece that stands (or stood last) on a hex is within a range of `actor`: with Line of Sight where that is
+/// 2 or more (LS-1, LS-7).
 #[must_use]
-pub fn in_range(scene: Scene, actor: usize, target: usize, range: u8) -> bool {
-    let distance = scene.hex(actor).distance(scene.hex(target));
-    distance <= range.into() && (range < 2 || sees(scene, actor, target))
+pub fn in_range(scene: Scene, actor: usize, target: usize, to: Hex, range: u8) -> bool {
+    let distance = scene.hex(actor).distance(to);
+    distance <= range.into() && (range < 2 || looks(scene, actor, target, to, false))
 }

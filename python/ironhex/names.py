@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironhex.components import TOKENS
+
 SPACES = 10
 """Spaces of the timeline (TL-1)."""
 
@@ -28,9 +30,48 @@ class Names:
         piece = self._pieces.get(entity or 0)
         if piece is None:
             return "something" if entity is None else f"e{entity}"
-        if "Unit" in piece:
-            return f"{piece['Unit']['card']} e{entity}"
-        return f"{'Base' if 'Base' in piece else 'objective' if 'Objective' in piece else 'piece'} e{entity}"
+        return f"{self.card(entity) or _noun(piece)} e{entity}"
+
+    def pieces(self, entities: Sequence[int]) -> str:
+        """Several pieces, as "gm e2 and zeong e3"."""
+        named = [self.piece(entity) for entity in entities]
+        return " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)
+
+    def card(self, entity: int | None) -> str | None:
+        """The id of the card of a unit; None for any other piece."""
+        card: str | None = self._pieces.get(entity or 0, {}).get("Unit", {}).get("card")
+        return card
+
+
+_NOUNS = {
+    "Base": "Base",
+    "Garrison": "Garrison",
+    "Structure": "structure",
+    "Objective": "objective",
+    "BoardToken": "token",
+}
+
+
+def _noun(piece: Mapping[str, Any]) -> str:
+    return next((noun for component, noun in _NOUNS.items() if component in piece), "piece")
+
+
+def token_name(piece: Mapping[str, Any]) -> str:
+    """What a token is, as "shield"; "hidden" if it lies face down."""
+    kind = piece["BoardToken"]["kind"]
+    return "hidden" if kind is None or piece["BoardToken"]["face_down"] else TOKENS[kind]
+
+
+def status_names(piece: Mapping[str, Any], added: Sequence[str] = ()) -> list[str]:
+    """The statuses of a piece (BD-3).
+
+    Args:
+        piece: its components.
+        added: statuses that cards add, as `Scenario.statuses` lists them.
+    """
+    bits = piece.get("Marks", {}).get("bits", 0)
+    own = [name for number, name in enumerate(added) if bits >> number & 1]
+    return [name for name in ("Disarm", "Fracture", "Slow") if name in piece] + own
 
 
 def owner(piece: Mapping[str, Any]) -> int | None:

@@ -1,0 +1,92 @@
+"""What an open decision asks a player, in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ironhex.names import Names
+
+Matter = Mapping[str, Any]
+"""What a decision is about, as `_core.Game.matter` tells it."""
+
+PLAIN = {
+    "deploy": "Choose a deploy hex (DP-1).",
+    "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
+}
+"""Kinds of decisions that always ask the same."""
+
+_WINDOWS = {
+    "before_attack_roll": "Before Attack Roll",
+    "after_attack_roll": "After Attack Roll",
+    "after_combat_damage": "After Combat Damage",
+    "after_movement": "After the movement of {unit}",
+    "defeated": "Before {unit} is defeated",
+    "activation": "Before the activation of {unit} is over",
+    "activation_began": "As {unit} begins its activation",
+    "activation_ended": "As {unit} ends its activation",
+    "phase_began": "As the phase begins",
+    "phase_ended": "As the phase ends",
+}
+_OF_WINDOWS = {"defeated": "DF-4", "activation_ended": "AC-3"}
+"""Rules of windows that are no step of an attack; AC-2 has the others."""
+
+
+def prompt(kind: str, matter: Matter, names: Names) -> str:
+    """The question of a decision, with the rule behind it.
+
+    Args:
+        kind: kind of the decision, as "window".
+        matter: what it is about.
+        names: names of the pieces.
+    """
+    ask = {"window": _window, "choice": _choice, "push": _push, "movement": _movement, "attack": _attack}.get(kind)
+    return ask(matter, names) if ask else PLAIN[kind]
+
+
+def attack_text(matter: Matter, names: Names) -> str:
+    """The attack in flight, as "gm e2 attacks zeong e6 with Beam Rifle"; empty without one."""
+    if matter["attack"] is None:
+        return ""
+    attacker, _, weapon, targets = matter["attack"]
+    whom = f" {names.pieces(targets)}" if targets else ""
+    return f"{names.piece(attacker)} attacks{whom} with {weapon}"
+
+
+def _window(matter: Matter, names: Names) -> str:
+    trigger = matter["window"]
+    when = _WINDOWS[trigger].format(unit=names.piece(matter["unit"]))
+    in_attack = trigger in {"before_attack_roll", "after_attack_roll", "after_combat_damage"}
+    rule = "AT-5" if in_attack else _OF_WINDOWS.get(trigger, "AC-2")
+    attack = attack_text(matter, names)
+    return f"{when}{f': {attack}' if attack else ''}. Use an ability, or pass ({rule})."
+
+
+def _choice(matter: Matter, names: Names) -> str:
+    by = _by(matter, names)
+    if matter["verb"] == "destroy_upgrade":
+        return f"Choose which Upgrade {names.piece(matter['object'])} loses{by} (BD-4)."
+    if matter["verb"] == "add_target":
+        return f"Choose one more target, or pass: {attack_text(matter, names)} (AT-2)."
+    return f"Choose a piece{by} (AC-2)."
+
+
+def _push(matter: Matter, names: Names) -> str:
+    verb = f"{matter['verb']}es" if matter["verb"].endswith("h") else f"{matter['verb']}s"
+    pushed = f"{names.piece(matter['unit'])} {verb} {names.piece(matter['object'])}"
+    return f"Choose the direction in which {pushed}, or stop (MV-6)."
+
+
+def _movement(matter: Matter, names: Names) -> str:
+    verb = matter["verb"].capitalize()
+    return f"Choose a free {verb} of {names.piece(matter['unit'])}{_by(matter, names)}, or pass (MV-1)."
+
+
+def _attack(matter: Matter, names: Names) -> str:
+    weapon = f" with its weapon w{matter['weapon']}" if matter["weapon"] else ""
+    return f"Choose an attack of {names.piece(matter['unit'])}{weapon}, free of TL, or pass (AT-15)."
+
+
+def _by(matter: Matter, names: Names) -> str:
+    """The effect that asks, as " by Grenade of gm e2"."""
+    if matter["effect"] is None:
+        return ""
+    return f" by {matter['effect']} of {names.piece(matter['source'])}"
