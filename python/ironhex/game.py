@@ -5,7 +5,7 @@ from os import PathLike
 from typing import Any, Literal
 
 from ironhex import _core
-from ironhex._core import Action, Event, Refusal, Sight
+from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
 from ironhex.entities import Entities
 from ironhex.errors import IronhexError, NotationError, SaveError
@@ -177,6 +177,41 @@ class Game(Entities):
             StoreError: an entity that is not on the board.
         """
         return self._core.explain_line_of_sight(actor, target)
+
+    def explain_roll(self, action: Action | str | None = None) -> RollExplained:
+        """What an attack rolls, with its reasons: dice, and per target Accuracy and the least face that hits.
+
+        Args:
+            action: an attack to consider as things stand, legal or not; without it, the attack in flight.
+
+        Returns:
+            `.dice`, `.parts` (source, amount, rule id), `.critical_from` and `.targets`; `str()` is one line. What was
+            taken at the roll (AT-6) has no parts any more.
+
+        Raises:
+            NotationError: an action that is no attack by and on pieces on the board.
+            IronhexError: no attack is in flight.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> print(game.explain_roll("e2 attack w1 e5"))
+            e2 with Beam Spray Gun: 3 dice (Strength +3), critical hits from 9; e5: Accuracy +0, hits on 4+
+        """
+        chosen = Action.parse(action) if isinstance(action, str) else action
+        return self._core.explain_roll(chosen)
+
+    def explain_damage(self, target: int) -> DamageExplained:
+        """How the damage of the attack in flight to a target comes about, as things stand (AT-10, AT-11).
+
+        It is asked for between the roll and the damage: while a player may respond, say. Afterwards the event
+        `damaged` holds the same numbers.
+
+        Raises:
+            IronhexError: an entity that is no target of an attack in flight.
+            StoreError: no entity at all.
+        """
+        return self._core.explain_damage(target)
 
     def odds(
         self,

@@ -9,7 +9,7 @@ use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::{self as core, Legal, invariants, machine, refusal, save};
+use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal, save};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::sim::odds::Question;
@@ -25,8 +25,9 @@ use crate::action::{Action, Refusal};
 use crate::arguments;
 use crate::board::{Pair, Sight, pair};
 use crate::dice_source::Dice;
-use crate::errors::{self, DiceError, IronhexError, ModError, PolicyError, SaveError, StoreError};
+use crate::errors::{self, DiceError, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError};
 use crate::event::Event;
+use crate::explain::{DamageExplained, RollExplained};
 use crate::hook::Hook;
 use crate::matter::matter;
 use crate::odds;
@@ -313,6 +314,27 @@ impl Game {
         };
         let sight = sight::explain(self.scene(), row(actor)?, row(target)?, false);
         sight.map(Sight::new).ok_or_else(|| StoreError::new_err("an entity is not on the board"))
+    }
+
+    /// What an attack rolls, explained: one that is only considered, or the one in flight.
+    #[pyo3(signature = (action=None))]
+    fn explain_roll(&self, py: Python<'_>, action: Option<&Action>) -> PyResult<RollExplained> {
+        let roll = explain::roll(self.scene(), action.map(|action| action.action)).ok_or_else(|| match action {
+            Some(action) => {
+                NotationError::new_err(format!("{} is no attack of a unit on the board on pieces there", action.action))
+            }
+            None => IronhexError::new_err("no attack is in flight: say which one to explain"),
+        })?;
+        RollExplained::new(py, self.scene(), &roll)
+    }
+
+    /// How the damage of the attack in flight to a target comes about, as things stand.
+    fn explain_damage(&self, target: &Bound<'_, PyAny>) -> PyResult<DamageExplained> {
+        let row = read_row(target)?;
+        let reckoning = explain::damage(self.scene(), row);
+        let reckoning = reckoning
+            .ok_or_else(|| IronhexError::new_err(format!("entity {target} is no target of an attack in flight")))?;
+        Ok(DamageExplained::new(row, reckoning))
     }
 
     /// What a viewer may see of the state, as plain values.

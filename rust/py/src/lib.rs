@@ -11,6 +11,7 @@ mod dice_source;
 mod effect_words;
 mod errors;
 mod event;
+mod explain;
 mod game;
 mod hook;
 mod matter;
@@ -42,6 +43,8 @@ mod _core {
     use crate::effect_words::effect_words;
     #[pymodule_export]
     use crate::event::Event;
+    #[pymodule_export]
+    use crate::explain::{DamageExplained, RollExplained, TargetExplained};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

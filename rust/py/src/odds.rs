@@ -48,6 +48,7 @@ pub fn read_responses(name: &str) -> PyResult<Responses> {
 pub fn answer(py: Python<'_>, question: &Question<'_>, method: &Method) -> PyResult<Answer> {
     let mut interrupted = None;
     let found = py.detach(|| {
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method itself is not general enough here")]
         let mut watch = || Python::attach(|py| py.check_signals()).map_err(|error| interrupted = Some(error)).is_ok();
         match *method {
             Method::Exact(most) => odds::exact(question, most, &mut watch),

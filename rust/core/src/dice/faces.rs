@@ -118,8 +118,9 @@ pub fn tally(faces: &[u8], accuracy: i8, hit_on: u8, critical_from: u8) -> Tally
     Tally { hits: hits.min(255) as u8, criticals: criticals.min(255) as u8 }
 }
 
-/// Least face that hits, for criticals from 2 or more.
-pub(super) fn hit_threshold(accuracy: i8, hit_on: u8, critical_from: u8) -> u8 {
+/// Least face that hits, for criticals from 2 or more (`kernels.md` 2).
+#[must_use]
+pub fn hit_threshold(accuracy: i8, hit_on: u8, critical_from: u8) -> u8 {
     let wanted = i16::from(hit_on) - i16::from(accuracy);
     wanted.max(2).min(i16::from(critical_from)) as u8
 }

@@ -10,7 +10,7 @@ pub mod philox;
 pub mod pools;
 pub mod purpose;
 
-pub use faces::{Tally, below, faces, tally};
+pub use faces::{Tally, below, faces, hit_threshold, tally};
 pub use instructions::{Instructions, InstructionsError};
 pub use odds::{MAX_DICE, OddsError, odds};
 pub use philox::philox4x32_10;

@@ -3,6 +3,7 @@
 pub mod action;
 pub mod area;
 pub mod edit;
+pub mod explain;
 pub mod history;
 pub mod invariants;
 pub mod legal;

@@ -7,7 +7,7 @@ pub mod grant;
 pub mod targets;
 
 use super::Match;
-use super::relations::aim::{attack_cost, hits_and_misses, terrain_accuracy, weapon};
+use super::relations::aim::{self, accuracy, attack_cost, hits_and_misses, weapon};
 use super::relations::coverage::of_attack;
 use super::relations::{Scene, sight};
 use crate::content::EffectId;
@@ -16,8 +16,8 @@ use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::A
 use crate::store::Block;
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
-    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, MAX_DICE, ROLL_DICE, TARGET, TARGET_ACCURACY, UNIT_CARD,
-    UPGRADES_STRENGTH, USED, USED_ATTACK, flag,
+    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, ROLL_DICE, TARGET, TARGET_ACCURACY, UNIT_CARD, USED,
+    USED_ATTACK, flag,
 };
 use crate::store::query::rows;
 
@@ -128,22 +128,15 @@ fn add_target(block: &mut Block, row: usize) {
 
 /// Positions and Accuracy are taken at the roll (AT-6, AT-8); gives the number of dice.
 fn aim(m: &mut Match, frame: &Frame) -> i16 {
-    let unit = frame.row();
-    let for_all = i16::from(m.block.get(ATTACK_ACCURACY)) + m.scene().modifier(unit, |columns| columns.accuracy);
     for row in rows(m.block.having(TARGET)) {
-        let accuracy = (i16::from(terrain_accuracy(m.scene(), unit, row)) + for_all).clamp(-99, 99) as i8;
+        let accuracy = accuracy(m.scene(), frame.row(), row, &mut |_| {});
         m.block.set_piece(TARGET_ACCURACY, row, accuracy);
         m.log.add(|| {
             let event = Event::new(EventKind::Aimed, Rule::At8).by(frame.player).of(frame.subject).to(row as u8);
             event.int("accuracy", accuracy)
         });
     }
-    let strength = weapon(m.scene(), frame).map_or(0, |weapon| weapon.strength);
-    let dice = i16::from(strength)
-        + i16::from(m.block.get(ATTACK_STRENGTH))
-        + i16::from(m.block.piece(UPGRADES_STRENGTH, unit))
-        + m.scene().modifier(unit, |columns| columns.strength);
-    dice.max(m.scenario.settings.min_attack_dice).min(MAX_DICE as i16)
+    aim::dice(m.scene(), frame, &mut |_| {})
 }
 
 /// One player's part of the window After Attack Roll (step 6).

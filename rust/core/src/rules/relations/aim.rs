@@ -3,21 +3,63 @@
 use super::Scene;
 use crate::content::Weapon;
 use crate::dice::tally;
-use crate::flow::{Frame, Procedure, call, stack};
-use crate::store::layout::{ATTACK_CRITICAL_FROM, ATTACK_TL, FACES_AT, FACES_LEN, MAX_DICE, TARGET, TARGET_ACCURACY};
+use crate::flow::{Frame, Procedure, Rule, call, stack};
+use crate::store::layout::{
+    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_STRENGTH, ATTACK_TL, FACES_AT, FACES_LEN, MAX_DICE, TARGET,
+    TARGET_ACCURACY, UPGRADES_STRENGTH,
+};
 use crate::store::query::rows;
+
+/// A part of a number, for those who explain it: its source, the amount, and the rule.
+pub type Part = (&'static str, i16, Rule);
 
 /// Accuracy by terrain (AT-8): several levels of difference count once.
 #[must_use]
 pub fn terrain_accuracy(scene: Scene, attacker: usize, target: usize) -> i8 {
+    by_terrain(scene, attacker, target, &mut |_| {}) as i8
+}
+
+fn by_terrain(scene: Scene, attacker: usize, target: usize, tell: &mut impl FnMut(Part)) -> i16 {
     let settings = &scene.scenario.settings;
     let hex = scene.hex(target);
-    let height = match scene.level(hex).cmp(&scene.level(scene.hex(attacker))) {
-        std::cmp::Ordering::Greater => settings.accuracy_higher,
-        std::cmp::Ordering::Less => settings.accuracy_lower,
-        std::cmp::Ordering::Equal => 0,
+    let (source, height) = match scene.level(hex).cmp(&scene.level(scene.hex(attacker))) {
+        std::cmp::Ordering::Greater => ("higher target", settings.accuracy_higher),
+        std::cmp::Ordering::Less => ("lower target", settings.accuracy_lower),
+        std::cmp::Ordering::Equal => ("", 0),
     };
-    (height + if scene.in_water(hex) { settings.accuracy_water } else { 0 }) as i8
+    let water = if scene.in_water(hex) { settings.accuracy_water } else { 0 };
+    tell((source, height, Rule::At8));
+    tell(("target in water", water, Rule::At8));
+    height + water
+}
+
+/// The Accuracy of an attack against a target (AT-6, AT-8); tells of what it is made.
+#[must_use]
+pub fn accuracy(scene: Scene, attacker: usize, target: usize, tell: &mut impl FnMut(Part)) -> i8 {
+    let terrain = by_terrain(scene, attacker, target, tell);
+    let attack = i16::from(scene.block.get(ATTACK_ACCURACY));
+    let unit = scene.modifier(attacker, |columns| columns.accuracy);
+    tell(("effects on this attack", attack, Rule::At6));
+    tell(("effects on the attacker", unit, Rule::At6));
+    (terrain + attack + unit).clamp(-99, 99) as i8
+}
+
+/// The dice of an attack (AT-1, AT-6); tells of what they are made.
+#[must_use]
+pub fn dice(scene: Scene, attack: &Frame, tell: &mut impl FnMut(Part)) -> i16 {
+    let unit = attack.row();
+    let strength = weapon(scene, attack).map_or(0, |weapon| weapon.strength.into());
+    let upgrades = i16::from(scene.block.piece(UPGRADES_STRENGTH, unit));
+    let of_attack = i16::from(scene.block.get(ATTACK_STRENGTH));
+    let of_unit = scene.modifier(unit, |columns| columns.strength);
+    let wanted = strength + upgrades + of_attack + of_unit;
+    let dice = wanted.max(scene.scenario.settings.min_attack_dice).min(MAX_DICE as i16);
+    tell(("Strength", strength, Rule::At1));
+    tell(("Strength Upgrades", upgrades, Rule::Bd4));
+    tell(("effects on this attack", of_attack, Rule::At6));
+    tell(("effects on the attacker", of_unit, Rule::At6));
+    tell(("least and most dice", dice - wanted, Rule::At6));
+    dice
 }
 
 /// The least face that is a critical hit in an attack of this unit: the lowest that settings, the unit's modifiers

@@ -76,6 +76,12 @@ impl<'a> Scene<'a> {
         self.block.having(UNIT) & self.block.having(POSITION)
     }
 
+    /// Whether a row is that of a unit on the board.
+    #[must_use]
+    pub fn is_unit_on_board(self, row: u8) -> bool {
+        row < 64 && self.units() >> row & 1 != 0
+    }
+
     /// Units and Garrisons on the board: what can be attacked (AT-2).
     #[inline]
     #[must_use]
