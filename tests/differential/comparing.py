@@ -8,8 +8,11 @@ from oracles.pieces import TOKENS
 from oracles.skirmish import Skirmish
 from scenes import toml
 
-HOW_IT_IS_KEPT = {"Attacked", "Used", "ForActivation", "ForRound", "ForPhase", "Lasting"}
-"""Components that say how the core remembers things; the model remembers them otherwise, and decisions show them."""
+HOW_IT_IS_KEPT = {"Attacked", "Used"}
+"""How the core remembers the targets of an attack and what was used is its own matter: decisions show it."""
+
+MAY_BE_EMPTY = {"Shields", "Upgrades", "Reduction", "Marks", "ForActivation", "ForRound", "ForPhase", "Lasting"}
+"""Components that say nothing while all their fields are 0."""
 
 
 def write(scenario: dict, folder: Path) -> Path:
@@ -34,10 +37,8 @@ def compared(view: dict) -> dict:
     pieces = {}
     for entity, components in view["pieces"].items():
         kept = {name: dict(fields) for name, fields in components.items() if name not in HOW_IT_IS_KEPT}
-        for name in ("Shields", "Upgrades", "Reduction", "Marks"):
-            if name in kept and not any(kept[name].values()):
-                del kept[name]
-        pieces[int(entity)] = kept
+        empty = {name for name, fields in kept.items() if name in MAY_BE_EMPTY and not any(fields.values())}
+        pieces[int(entity)] = {name: fields for name, fields in kept.items() if name not in empty}
     stacks: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for entity, components in pieces.items():
         if "Token" in components:

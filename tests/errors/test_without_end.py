@@ -4,7 +4,7 @@ import pytest
 
 import ironhex as ih
 from ironhex import _core
-from scenes import ability, energy, hp, kinds, legal, one, piece, rest_to_the_end, token, turn, unit, weapon
+from scenes import ability, energy, hp, kinds, legal, one, piece, token, turn, unit, weapon
 from scenes.abilities import automatic, op
 
 BOUNDS = _core.effect_words()["bounds"]
@@ -110,8 +110,8 @@ def test_what_waits_for_phases_is_not_held_up_by_a_full_activation(scene):
     game = scene([unit((1, 4), space=10, abilities=[many, *phases])])
     play_while(game, "use")
     the_game_goes_on(game)
-    rest_to_the_end(game)
-    assert game.view("referee")["players"][0]["Score"]["vp"] == 4
+    play_while(game, "deploy", "energize", "end")
+    assert (game.stop, game.view("referee")["players"][0]["Score"]["vp"]) == ("done", 4)
 
 
 @pytest.mark.parametrize("moves", ["push", "pull"])

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 Table = dict[str, Any]
 
 CARDS = ("a", "b", "c", "d")
-STATUSES = ("disarm", "fracture", "slow", "burning")
+ADDED = ("burning", "marked")
+STATUSES = ("disarm", "fracture", "slow", *ADDED)
 ASKED = ("before_attack_roll", "after_attack_roll", "after_combat_damage", "after_movement", "defeated")
 ASKED_RARELY = ("activation_began", "activation_ended", "phase_began", "phase_ended", "activation")
 ANYBODY = ("self", "actor", "ally", "other_ally", "enemy", "unit", "allies", "other_allies", "enemies", "units")
@@ -94,6 +95,7 @@ def _on_pieces(source: Random, _when: str, attack: bool) -> Table:
         {"op": "set", "field": "Energy.amount", "amount": 2},
         {"op": "add", "field": "Health.hp", "amount": source.choice([-1, 1])},
         {"op": "add", "field": "Shields.active", "amount": source.choice([-1, 1])},
+        {"op": "set", "field": source.choice(["Health.max", "Reduction.amount"]), "amount": source.randint(1, 4)},
         {"op": "choose"},
         {"op": "advance"} | ({"hexes": source.randint(1, 3)} if source.random() < 0.5 else {}),
         {"op": "dash"} | ({"hexes": source.randint(1, 3)} if source.random() < 0.5 else {}),
@@ -242,7 +244,7 @@ def card(source: Random) -> Table:
     """Return a unit's card."""
     return {
         "name": "Unit",
-        "statuses": ["burning"],
+        "statuses": source.sample(ADDED, 2),
         "hp": source.randint(3, 9),
         "vp": source.randint(1, 5),
         "start": source.randint(1, 4),

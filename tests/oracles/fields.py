@@ -35,17 +35,19 @@ def write(piece: Piece, name: str, value: int) -> None:
     Raises:
         ValueError: the model does not write this field.
     """
-    if name.startswith("Health."):
+    component, _, field = name.partition(".")
+    if component == "Health":
         if isinstance(piece, Fighter):
-            piece.most_hp = max(value, 1) if name == "Health.max" else piece.most_hp
-            piece.hp = min(max(value if name == "Health.hp" else piece.hp, 0), piece.most_hp)
-    elif name not in {"Energy.amount", "Shields.active", "Reduction.amount"}:
-        raise ValueError(f"the model does not write {name}")
+            piece.most_hp = max(value, 1) if field == "max" else piece.most_hp
+            piece.hp = min(max(value if field == "hp" else piece.hp, 0), piece.most_hp)
     elif isinstance(piece, Unit):
-        match name:
-            case "Energy.amount":
+        match component, field:
+            case "Energy", "amount":
                 piece.energy = max(value, 0)
-            case "Shields.active":
+            case "Shields", "active":
                 piece.shields = min(max(value, 0), piece.all_shields())
+            case "Reduction", "amount":
+                has_reduction = piece.content.get("reduction", 0) > 0
+                piece.reduction = max(value, 0) if has_reduction else 0
             case _:
-                piece.reduction = max(value, 0)
+                raise ValueError(f"the model does not write {name}")

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from oracles.match import Match
     from oracles.pieces import Piece
 
+DURATIONS = {"activation": "ForActivation", "round": "ForRound", "phase": "ForPhase", "lasting": "Lasting"}
+NUMBERS = ("strength", "accuracy", "damage", "reduction", "advance", "dash", "tl")
+FLAGS = ("ignore_line_of_sight", "no_responses", "ignore_mitigation", "untargetable")
+FORBIDDEN = ("advance", "dash", "attack", "rescue", "respond")
+LIMITS = ("attack", "activation", "round", "phase", "game")
+
 
 def view(match: Match) -> Table:
     """Return the whole state."""
@@ -65,10 +71,26 @@ def _unit(match: Match, unit: Unit) -> Table:
         seen["Reduction"] = {"amount": unit.reduction}
     if any(unit.upgrades.values()):
         seen["Upgrades"] = dict(unit.upgrades)
+    seen |= _modifiers(unit)
     seen |= {status.capitalize(): {} for status in STATUSES if status in unit.statuses}
     added = match.field.statuses
     bits = sum(1 << bit for bit, status in enumerate(added) if status in unit.statuses)
     return seen | ({"Marks": {"bits": bits}} if bits else {})
+
+
+def _modifiers(unit: Unit) -> Table:
+    """Return the modifiers by duration, as components, and which abilities are used up."""
+    seen: Table = {}
+    for lasts, component in DURATIONS.items():
+        mine = [modifier for modifier in unit.modifiers if modifier.lasts == lasts]
+        numbers = {name: sum(item.amount for item in mine if item.what == name) for name in NUMBERS}
+        numbers["critical_from"] = min([item.amount for item in mine if item.what == "critical_from"], default=0)
+        what = {item.what for item in mine}
+        numbers["flags"] = sum(1 << bit for bit, flag in enumerate(FLAGS) if flag in what)
+        numbers["forbid"] = sum(1 << bit for bit, word in enumerate(FORBIDDEN) if f"forbid {word}" in what)
+        seen[component] = numbers
+    bits = {limit: sum(1 << (number - 1) for which, number in unit.used if which == limit) for limit in LIMITS}
+    return {name: fields for name, fields in (seen | {"Used": bits}).items() if any(fields.values())}
 
 
 def _objective(objective: Objective) -> Table:

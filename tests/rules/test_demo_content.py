@@ -278,13 +278,21 @@ def test_minelayer_mines_push_who_comes_near(scene):
     game = walker(scene, "e1 advance 2,4")
     assert (game.decision.kind, game.decision.player, legal(game)) == ("window", 1, {"e2 use a1", "p1 pass"})
     play(game, "e2 use a1", "e2 push e1 E")
-    assert (place(game, 1), game.decision.kind, game.decision.player) == ((3, 4), "activation", 0)
+    assert (place(game, 1), hp(game, 1)) == ((3, 4), 9)
+    assert (game.decision.kind, game.decision.player) == ("activation", 0)
+
+
+def test_ac_4_minelayer_a_mine_may_be_the_end_of_an_activation(scene):
+    game = scene([unit((3, 4), hp=1, space=1)], [shipped("zaku-minelayer", HERE)])
+    play(game, "e1 advance 2,4", "e2 use a1")
+    assert (place(game, 1), score(game)) == (None, [0, 5])
+    assert game.decision.player == 1
 
 
 def test_minelayer_mines_push_into_a_collision(scene):
     game = walker(scene, "e1 dash 2,4", terrain={(3, 4): "1"}, at=(3, 4))
     play(game, "e2 use a1", "e2 push e1 E")
-    assert (place(game, 1), hp(game, 1)) == (THERE, 8)
+    assert (place(game, 1), hp(game, 1)) == (THERE, 7)
 
 
 @pytest.mark.parametrize("action", ["e1 advance 3,3", "e1 dash 3,5"])

@@ -53,10 +53,10 @@ def test_medic_repairs(scene):
     assert not {"Disarm", "Fracture", "Slow"} & set(piece(game, 2))
 
 
-def fallen(scene, at=(0, 4), stock=1, **content):
-    """An enemy strikes an ally of the medic with 3 HP for 3."""
-    own = [shipped("gm-medic", at, energy=stock, start=10), unit(HERE, hp=3, space=10)]
-    game = scene(own, [unit(THERE, FIST, hp=30, space=1)], dice=[5, 5, 5], **content)
+def fallen(scene, at=(-1, 4)):
+    """An enemy strikes an ally of the medic, two hexes from it, with 3 HP for 3."""
+    own = [shipped("gm-medic", at, start=10), unit(HERE, hp=3, space=10)]
+    game = scene(own, [unit(THERE, FIST, hp=30, space=1)], dice=[5, 5, 5])
     game.play("e3 attack w1 e2")
     return game
 
@@ -75,8 +75,8 @@ def test_medic_may_let_it_happen(scene):
     assert (place(game, 2), score(game)) == (None, [0, 5])
 
 
-def test_medic_must_be_beside_the_fallen(scene):
-    game = fallen(scene, at=(-1, 4))
+def test_medic_does_not_reach_three_hexes(scene):
+    game = fallen(scene, at=(-2, 4))
     assert (place(game, 2), score(game)) == (None, [0, 5])
 
 
@@ -150,16 +150,33 @@ def test_marksman_nobody_answers_from_far(scene, at, answers):
     assert (game.decision.kind == "window") is answers
 
 
+def test_marksman_overcharges_for_two_more_dice(scene):
+    game = scene([shipped("gm-marksman", HERE, energy=1)], [enemy(FAR)], dice=[5, 5, 1, 1, 1])
+    play(game, "e1 use a4", "e1 attack w1 e2")
+    assert (hp(game, 1), hp(game, 2), energy(game, 1)) == (5, 28, 0)
+
+
+def test_ac_4_marksman_overcharges_to_its_end(scene):
+    hurt = at_start(op("non_combat_damage", amount=5, to="self"))
+    table = shipped("gm-marksman", HERE, energy=1).card
+    own = shipped("gm-marksman", HERE, abilities=[*table["abilities"], hurt])
+    game = scene([own], [enemy(FAR)])
+    before = token(game, 1)
+    game.play("e1 use a4")
+    assert (place(game, 1), score(game)) == (None, [0, 3])
+    assert token(game, 1) == (before[0], before[1] + 2)
+
+
 # ---- gm-leader
 
 
 def test_leader_finishes_it_with_an_attack_of_its_own(scene):
-    own = [unit(HERE, FIST), shipped("gm-leader", (2, 3), energy=1)]
+    own = [unit(HERE, FIST), shipped("gm-leader", (2, 3))]
     game = scene(own, [enemy()], dice=[5, 1, 1, 5, 5, 1])
     before = token(game, 2)
     game.play("e1 attack w1 e3")
     events = play(game, "e2 use a1", "e2 attack w1 e3")
-    assert (hp(game, 3), token(game, 2), energy(game, 2)) == (27, before, 0)
+    assert (hp(game, 3), token(game, 2)) == (27, before)
     assert one(events, "attack_granted").rule == "AT-15"
 
 
@@ -312,3 +329,28 @@ def test_scout_slips_away(scene):
 def test_scout_slips_away_only_from_an_enemy(scene):
     game = scene([shipped("zaku-scout", HERE, energy=1)], [enemy(FAR)])
     assert uses(game) == set()
+
+
+def dying(scene):
+    """The scout has 1 HP; an enemy that is due at the same time strikes it for 3."""
+    table = shipped("zaku-scout", HERE, hp=3).card
+    hurt = at_start(op("non_combat_damage", amount=2, to="self"))
+    own = shipped("zaku-scout", HERE, hp=3, abilities=[*table["abilities"], hurt])
+    game = scene([own], [unit(THERE, FIST, space=1)], dice=[5, 5, 5])
+    rest(game)
+    game.play("e2 attack w1 e1")
+    return game
+
+
+def test_df_4_scout_plays_dead(scene):
+    game = dying(scene)
+    assert uses(game) == {"e1 use a5"}
+    game.play("e1 use a5")
+    assert (hp(game, 1), place(game, 1), score(game)) == (1, HERE, [0, 0])
+    assert piece(game, 1)["ForRound"]
+
+
+def test_scout_may_die(scene):
+    game = dying(scene)
+    game.play("p0 pass")
+    assert (place(game, 1), score(game)) == (None, [0, 3])

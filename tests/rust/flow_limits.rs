@@ -59,9 +59,11 @@ fn a_full_queue_drops_the_newest_trigger_with_an_event() {
     let (scenario, mut block) = demo();
     let mut log = Log::on();
     let mut m = Match { block: &mut block, scenario: &scenario, log: &mut log };
-    (0..QUEUE_LENGTH).for_each(|_| m.queue_defeat(2));
+    (0..QUEUE_LENGTH).for_each(|row| m.queue_defeat(row));
+    // One that waits already is not queued twice.
+    m.queue_defeat(2);
     assert_eq!((trigger::waiting(m.block), m.log.take().len()), (QUEUE_LENGTH, 0));
-    m.queue_defeat(3);
+    m.queue_defeat(QUEUE_LENGTH);
     assert_eq!(m.log.take()[0].kind, EventKind::Dropped);
     assert_eq!(trigger::waiting(m.block), QUEUE_LENGTH);
 }

@@ -60,12 +60,18 @@ def test_planted_faults_are_refused_by_both(kind, name):
     assert {fault: by for fault, by in refused.items() if by != (True, True)} == {}
 
 
+def needs_more_of_the_file(spot, value):
+    """A granted attack with weapon 8: only the reader knows that the sample has no eighth."""
+    return spot.path.endswith("].weapon") and value > 1
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_least_and_the_greatest_numbers_are_taken_by_both(kind):
     for table, spot, ask in spots_asked(kind, kind):
         if ask["wanted"] == "int":
             for value in (ask["low"], ask["high"]):
-                assert both_refuse(kind, changed(table, spot.path, put(value))) == (False, False), (spot.path, value)
+                refused = needs_more_of_the_file(spot, value), False
+                assert both_refuse(kind, changed(table, spot.path, put(value))) == refused, (spot.path, value)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -130,7 +130,7 @@ def test_other_content_of_the_same_name_is_refused(tmp_path):
     units = tmp_path / "units"
     units.mkdir()
     (tmp_path / "scenarios").mkdir()
-    text = (ih.scenario.content_folder() / "scenarios" / "skirmish-demo.toml").read_text()
+    text = (ih.scenario.content_folder() / "scenarios" / "duel-demo.toml").read_text()
     scenario = tmp_path / "scenarios" / "mine.toml"
     scenario.write_text(text)
     gm = (ih.scenario.content_folder() / "units" / "gm.toml").read_text()

@@ -93,8 +93,11 @@ pub fn is_silenced(scene: Scene, row: usize, when: Trigger) -> bool {
     if when == Trigger::Activation {
         return false;
     }
-    let defends = attack_in_flight(scene).is_some_and(|attack| attack.player != scene.owner(row));
-    let unanswerable = when.in_attack() && defends && scene.block.get(ATTACK_FLAGS) & flag::NO_RESPONSES != 0;
+    let forbids = attack_in_flight(scene).filter(|attack| attack.player != scene.owner(row)).is_some_and(|attack| {
+        let flags = scene.block.get(ATTACK_FLAGS) | scene.marks(attack.row(), |columns| columns.flags);
+        flags & flag::NO_RESPONSES != 0
+    });
+    let unanswerable = when.in_attack() && forbids;
     unanswerable || scene.marks(row, |columns| columns.forbid) & forbidden::RESPOND != 0
 }
 

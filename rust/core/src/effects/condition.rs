@@ -50,9 +50,8 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
     let one = |word: Word| rows(subjects.rows(word)).next();
     match test {
         Test::Range { of, from, within } => {
-            let from = one(*from).filter(|from| scene.on_board(*from));
-            let of = one(*of).and_then(|of| Some((of, subjects.hex(of)?)));
-            of.zip(from).is_some_and(|((of, hex), from)| sight::in_range(scene, from, of, hex, *within))
+            let place = |word| one(word).and_then(|row| Some((row, subjects.hex(row)?)));
+            place(*of).zip(place(*from)).is_some_and(|(of, from)| sight::in_range(scene, from, of, *within))
         }
         Test::Hexes { of, from, within } => {
             let hex = |word| one(word).and_then(|row| subjects.hex(row));

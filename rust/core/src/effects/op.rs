@@ -121,7 +121,8 @@ fn start(m: &mut Match, frame: &Frame) {
         Op::Modify { what, amount, .. } => modify::attack(m, frame, *what, *amount),
         Op::CriticalFrom { face, lasts } => {
             modify::critical_range(m, frame, *face, *lasts);
-            if *lasts == Duration::Attack && effect.when == Trigger::AfterAttackRoll {
+            let attacks = attack_in_flight(m.scene()).is_some_and(|attack| attack.row() == frame.row());
+            if effect.when == Trigger::AfterAttackRoll && (*lasts == Duration::Attack || attacks) {
                 tally_anew(m);
             }
         }

@@ -36,7 +36,7 @@ pub fn select(subjects: Subjects, selector: Selector) -> u64 {
             None => false,
             Some(hex) if beyond.is_some_and(|beyond| hex.distance(scene.hex(*row)) <= beyond.into()) => false,
             Some(hex) if !selector.sight => hex.distance(scene.hex(*row)) <= within.into(),
-            Some(_) => scene.on_board(from) && sight::in_range(scene, from, *row, scene.hex(*row), within),
+            Some(hex) => sight::in_range(scene, (from, hex), (*row, scene.hex(*row)), within),
         })
     };
     rows(there).filter(close).fold(0, |there, row| there | bit(row))

@@ -85,11 +85,8 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
         }
         Step::EXPIRE => {
             m.log.note(&[Rule::Ac3]);
-            m.block.set(EFFECTS_BEGUN, 0);
             expire(m.block, FOR_ACTIVATION);
-            for row in rows(m.block.having(USED)) {
-                m.block.set_piece(USED_ACTIVATION, row, 0);
-            }
+            forget_uses(m);
             return on(frame, Step::MINIMUM);
         }
         Step::MINIMUM => return minimum(m, frame),
@@ -119,7 +116,7 @@ fn go(m: &mut Match, frame: &Frame, step: u8) {
 fn begin(m: &mut Match, frame: &mut Frame) -> Flow {
     let row = frame.row();
     m.block.set(ACTIVE, frame.subject + 1);
-    m.block.set(EFFECTS_BEGUN, 0);
+    forget_uses(m);
     // A turn spent by DP-2 counts as well (TL-5).
     m.block.set(LAST_PLAYER, frame.player + 1);
     m.block.set(ACTIVATIONS, m.block.get(ACTIVATIONS).saturating_add(1));
@@ -145,6 +142,14 @@ fn begin(m: &mut Match, frame: &mut Frame) -> Flow {
     go(m, frame, Step::BEGAN);
     m.push(&Frame::new(Procedure::Deploy, frame.player, frame.subject));
     Flow::Next
+}
+
+/// What was used or begun counts anew: for every activation, and for the border of a phase between two.
+fn forget_uses(m: &mut Match) {
+    m.block.set(EFFECTS_BEGUN, 0);
+    for row in rows(m.block.having(USED)) {
+        m.block.set_piece(USED_ACTIVATION, row, 0);
+    }
 }
 
 /// Stops for a choice while there is one to make; a unit that has left the board has none (AC-4, DP-2).

@@ -51,6 +51,7 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
         let mut frame = *frame;
         frame.step = procedure::Match::NEXT;
         stack::put_top(m.block, &frame);
+        m.block.set(TIME, 1);
         // Tokens stand on their start spaces, objectives are neutral.
         m.log.note(&[Rule::Tl8, Rule::Ob1]);
         m.open_windows(Trigger::PhaseBegan, NOBODY, 0);

@@ -29,6 +29,10 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
         return Flow::Next;
     }
     let done = frame.step;
+    if done == Step::PAY {
+        // Effects that ask for it later see the cost of now (TL-6).
+        frame.registers[call::TL] = attack_cost(m.scene(), frame);
+    }
     frame.step += 1;
     match done {
         Step::DECLARE => declare(m, frame),
@@ -51,8 +55,7 @@ fn push(m: &mut Match, frame: &Frame, step: u8) {
     match step {
         Step::DECLARED => m.open_windows(Trigger::AttackDeclared, frame.subject, m.block.having(TARGET)),
         Step::PAY => {
-            let tl = attack_cost(m.scene(), frame);
-            m.push(&call::pay(frame.player, frame.subject, tl, call::Payment::Cost));
+            m.push(&call::pay(frame.player, frame.subject, frame.registers[call::TL], call::Payment::Cost));
         }
         Step::BEFORE => m.open_windows(Trigger::BeforeAttackRoll, frame.subject, m.block.having(TARGET)),
         Step::ROLL => {
@@ -99,6 +102,7 @@ fn is_over(scene: Scene, frame: &Frame) -> bool {
 
 /// Steps 1 and 2: the targets are fixed; their legality was checked with the action.
 fn declare(m: &mut Match, frame: &Frame) {
+    forget_uses(m.block);
     let area = weapon(m.scene(), frame).is_some_and(crate::content::Weapon::is_area);
     if m.log.counts() {
         let rules = of_attack(m.scene(), frame);
@@ -179,15 +183,20 @@ fn end(m: &mut Match, frame: &Frame) {
         m.block.detach(TARGET, row);
         m.block.detach(ATTACKED, row);
     }
-    for row in rows(m.block.having(USED)) {
-        m.block.set_piece(USED_ATTACK, row, 0);
-    }
+    forget_uses(m.block);
     clear(m.block);
     stack::pop(m.block);
     m.log.add(|| {
         let event = Event::new(EventKind::AttackEnded, Rule::At5).by(frame.player).of(frame.subject);
         event.int("targets", left)
     });
+}
+
+/// What was used in an attack may be used in the next one.
+fn forget_uses(block: &mut Block) {
+    for row in rows(block.having(USED)) {
+        block.set_piece(USED_ATTACK, row, 0);
+    }
 }
 
 fn clear(block: &mut Block) {

@@ -141,13 +141,17 @@ pub fn further(scene: Scene, row: usize, weapon: usize, within: Option<u8>, take
         })
     };
     let ignores = ignores_sight(scene, row, weapon) || scene.block.get(ATTACK_FLAGS) & flag::IGNORES_LINE_OF_SIGHT != 0;
+    let sees = |enemy| {
+        let area = weapon.is_area();
+        if area { sight::sees_in_area(scene, row, enemy) } else { sight::sees(scene, row, enemy) }
+    };
     let open = rows(scene.attackable() & !taken).filter(|enemy| {
         let distance = scene.hex(*enemy).distance(scene.hex(row));
         scene.owner(*enemy) != player
             && distance <= weapon.range.into()
             && !untargetable(scene, *enemy)
             && near(*enemy)
-            && (ignores || sight::sees(scene, row, *enemy))
+            && (ignores || sees(*enemy))
     });
     open.fold(0, |open, enemy| open | bit(enemy))
 }

@@ -3,6 +3,7 @@
 use super::Scene;
 use crate::content::Weapon;
 use crate::dice::tally;
+use crate::flow::procedure::Attack;
 use crate::flow::{Frame, Procedure, Rule, call, stack};
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_STRENGTH, ATTACK_TL, FACES_AT, FACES_LEN, MAX_DICE, TARGET,
@@ -110,9 +111,12 @@ pub fn weapon<'a>(scene: Scene<'a>, attack: &Frame) -> Option<&'a Weapon> {
     scene.card(attack.row()).weapons.get(attack.registers[call::WEAPON] as usize)
 }
 
-/// What an attack costs, as effects have changed it (TL-6).
+/// What an attack costs, as effects have changed it before it was paid (TL-6).
 #[must_use]
 pub fn attack_cost(scene: Scene, attack: &Frame) -> i16 {
+    if attack.step > Attack::PAY {
+        return attack.registers[call::TL];
+    }
     let printed = weapon(scene, attack).map_or(0, |weapon| weapon.tl);
     let changed = scene.cost(attack.row(), printed).saturating_add(scene.block.get(ATTACK_TL).into());
     changed.max(scene.scenario.settings.tl_cost_floor.min(printed))

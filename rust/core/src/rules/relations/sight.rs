@@ -39,17 +39,16 @@ impl Blockers {
 /// Whether `actor` has a clear Line of Sight to `target`, both on the board (LS-1 to LS-5).
 #[must_use]
 pub fn sees(scene: Scene, actor: usize, target: usize) -> bool {
-    looks(scene, actor, target, scene.hex(target), false)
+    looks(scene, (actor, scene.hex(actor)), (target, scene.hex(target)), false)
 }
 
 /// The same for an area attack (LS-6).
 #[must_use]
 pub fn sees_in_area(scene: Scene, actor: usize, target: usize) -> bool {
-    looks(scene, actor, target, scene.hex(target), true)
+    looks(scene, (actor, scene.hex(actor)), (target, scene.hex(target)), true)
 }
 
-fn looks(scene: Scene, actor: usize, target: usize, to: Hex, area: bool) -> bool {
-    let from = scene.hex(actor);
+fn looks(scene: Scene, (actor, from): (usize, Hex), (target, to): (usize, Hex), area: bool) -> bool {
     if from.distance(to) <= 1 {
         return true;
     }
@@ -68,10 +67,10 @@ pub fn explain(scene: Scene, actor: usize, target: usize, area: bool) -> Option<
     Some(explain_line_of_sight(board, from, to, scene.scenario.settings.ties(), |cell| blockers.occupant(cell)))
 }
 
-/// Whether a piece that stands (or stood last) on a hex is within a range of `actor`: with Line of Sight where that is
-/// 2 or more (LS-1, LS-7).
+/// Whether a piece is within a range of `actor`: with Line of Sight where that is 2 or more (LS-1, LS-7). Both are given
+/// with the hex where they stand, or stood last.
 #[must_use]
-pub fn in_range(scene: Scene, actor: usize, target: usize, to: Hex, range: u8) -> bool {
-    let distance = scene.hex(actor).distance(to);
-    distance <= range.into() && (range < 2 || looks(scene, actor, target, to, false))
+pub fn in_range(scene: Scene, actor: (usize, Hex), target: (usize, Hex), range: u8) -> bool {
+    let distance = actor.1.distance(target.1);
+    distance <= range.into() && (range < 2 || looks(scene, actor, target, false))
 }
