@@ -198,17 +198,16 @@ def test_tl_6_a_unit_that_returned_has_moved_its_token(returned):
     assert token(game, 1) == (1, 2)
 
 
-def test_mv_7_a_unit_that_becomes_slow_on_its_base_leaves_it_next_time(scene):
-    """No rule lets it leave at once, and the game must go on all the same."""
+def test_mv_7_a_unit_that_becomes_slow_on_its_base_goes_back_to_its_reserve(scene):
+    """It cannot leave, and a unit stands on a Base only during its own activation (DP-1)."""
     late = ability("after_movement", gives("slow", to="self"), movement=["deploy"], optional=False)
     game = scene([unit(abilities=[late])], [unit(FAR, space=10)], bases=(HERE, None))
     game.play("e1 deploy 2,4")
     assert legal(game) == {"e1 advance 2,4"}
     game.play("e1 advance 2,4")
     assert legal(game) == {"e1 end"}
-    game.play("e1 end")
-    assert (turn(game), verbs(game)) == ((1, 1, 2), {"advance"})
-    assert HERE not in reach(game)
+    assert [event.rule for event in game.play("e1 end") if event.kind == "returned"] == ["DP-1"]
+    assert (turn(game), verbs(game), place(game, 1)) == ((1, 1, 2), {"deploy"}, None)
 
 
 def test_df_1_a_defeat_removes_it(scene):

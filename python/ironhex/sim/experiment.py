@@ -143,7 +143,7 @@ class Experiment:
             for number, error in sorted(batch.failed.items()):
                 failures.append(Failure(number, swapped, error, [str(action) for action in batch.actions(number)]))
         numbers = np.arange(first, first + count, dtype=np.int64)
-        named = {"number": numbers, "swapped": np.full(count, swapped, dtype=np.int8), **rows}
+        named: Rows = {"number": numbers, "swapped": np.full(count, swapped, dtype=np.int8), **rows}
         return Chunk(named, failures, coverage)
 
 

@@ -1,5 +1,7 @@
 //! Explanations of rolls and damage for Python.
 
+use std::fmt::Write as _;
+
 use ironhex_core::game::Scene;
 use ironhex_core::game::explain::{Against, Reckoning, Roll};
 use pyo3::prelude::*;
@@ -156,7 +158,8 @@ impl DamageExplained {
         ];
         for (amount, source) in signed.into_iter().filter(|(amount, _)| *amount != 0) {
             let sign = if amount < 0 { '-' } else { '+' };
-            text += &format!(" {sign} {} {source}", amount.unsigned_abs());
+            // Writing to a text cannot fail.
+            let _ = write!(text, " {sign} {} {source}", amount.unsigned_abs());
         }
         format!("{text} = {} damage", self.total)
     }

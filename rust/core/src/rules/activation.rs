@@ -87,7 +87,12 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
             m.log.note(&[Rule::Ac3]);
             expire(m.block, FOR_ACTIVATION);
             forget_uses(m);
-            return on(frame, Step::MINIMUM);
+            if !m.scene().on_board(frame.row()) || !m.scene().on_base(frame.row()) {
+                return on(frame, Step::MINIMUM);
+            }
+            // A unit that could not leave its Base does not stay on it outside its activation (DP-1).
+            go(m, frame, Step::MINIMUM);
+            m.push(&call::return_to_reserve(frame.player, frame.subject));
         }
         Step::MINIMUM => return minimum(m, frame),
         _ => {
