@@ -25,7 +25,13 @@ fn main() {
     let games = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(20_000);
     let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../python/ironhex/data");
     let named = |name: &str| std::env::args().any(|word| word == name);
-    let plays = [("skirmish-demo", Policy::Random), ("brawl-demo", Policy::Brawl)];
+    let plays = [
+        ("skirmish-demo", Policy::Random),
+        ("brawl-demo", Policy::Brawl),
+        ("rescue-demo", Policy::Random),
+        ("carry-demo", Policy::Random),
+        ("water-demo", Policy::Random),
+    ];
     let any = plays.iter().any(|(name, _)| named(name));
     for (name, policy) in plays.into_iter().filter(|(name, _)| !any || named(name)) {
         let scenario = Scenario::load(&Library::new(vec![data.clone()]), name, &toml::Table::new()).unwrap();

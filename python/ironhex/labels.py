@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from ironhex.actions import Action
-from ironhex.names import Names, hex_text
+from ironhex.names import Names, hex_text, printable
 from ironhex.scenario import Ability, Weapon
 
 Hex = tuple[int, int]
@@ -51,7 +51,7 @@ class Labels:
             "option": self._option,
             "answer": self._answer,
         }.get(verb)
-        return say(action, words) if say else " ".join(words)
+        return printable(say(action, words) if say else " ".join(words))
 
     def _attack(self, action: Action, words: list[str]) -> str:
         return f"{self._printed(self._weapons, action, words[0])} {self._aim(action, words[1])}"

@@ -9,6 +9,14 @@ SPACES = 10
 """Spaces of the timeline (TL-1)."""
 
 
+def printable(text: str) -> str:
+    """A text for one line of a terminal: what is no sign is written as in Python, a line feed as `\\n`.
+
+    Content with such names is refused; this is for what was saved before it was.
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 class Names:
     """Names of the pieces of a game.
 
@@ -19,7 +27,7 @@ class Names:
 
     def __init__(self, view: Mapping[str, Any], players: Sequence[str]) -> None:
         self._pieces: Mapping[int, Any] = view["pieces"]
-        self._players = players
+        self._players = [printable(player) for player in players]
 
     def player(self, player: int | None) -> str:
         """A side."""
@@ -30,7 +38,7 @@ class Names:
         piece = self._pieces.get(entity or 0)
         if piece is None:
             return "something" if entity is None else f"e{entity}"
-        return f"{self.card(entity) or _noun(piece)} e{entity}"
+        return f"{self._called(entity) or _noun(piece)} e{entity}"
 
     def pieces(self, entities: Sequence[int]) -> str:
         """Several pieces, as "gm e2 and zeong e3"."""
@@ -41,6 +49,10 @@ class Names:
         """The id of the card of a unit; None for any other piece."""
         card: str | None = self._pieces.get(entity or 0, {}).get("Unit", {}).get("card")
         return card
+
+    def _called(self, entity: int | None) -> str | None:
+        card = self.card(entity)
+        return None if card is None else printable(card)
 
 
 _NOUNS = {
@@ -70,7 +82,7 @@ def status_names(piece: Mapping[str, Any], added: Sequence[str] = ()) -> list[st
         added: statuses that cards add, as `Scenario.statuses` lists them.
     """
     bits = piece.get("Marks", {}).get("bits", 0)
-    own = [name for number, name in enumerate(added) if bits >> number & 1]
+    own = [printable(name) for number, name in enumerate(added) if bits >> number & 1]
     return [name for name in ("Disarm", "Fracture", "Slow") if name in piece] + own
 
 
@@ -97,4 +109,4 @@ def hex_text(at: Sequence[int]) -> str:
 def vp_text(view: Mapping[str, Any], players: Sequence[str]) -> str:
     """The score, "North 5, South 9 VP"."""
     scores = [player["Score"]["vp"] for player in view["players"]]
-    return f"{players[0]} {scores[0]}, {players[1]} {scores[1]} VP"
+    return printable(f"{players[0]} {scores[0]}, {players[1]} {scores[1]} VP")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ironhex.names import Names
+from ironhex.names import Names, printable
 
 Matter = Mapping[str, Any]
 """What a decision is about, as `_core.Game.matter` tells it."""
@@ -39,7 +39,7 @@ def prompt(kind: str, matter: Matter, names: Names) -> str:
         names: names of the pieces.
     """
     ask = {"window": _window, "choice": _choice, "push": _push, "movement": _movement, "attack": _attack}.get(kind)
-    return ask(matter, names) if ask else PLAIN[kind]
+    return printable(ask(matter, names)) if ask else PLAIN[kind]
 
 
 def attack_text(matter: Matter, names: Names) -> str:

@@ -8,10 +8,7 @@ from oracles.pieces import TOKENS
 from oracles.skirmish import Skirmish
 from scenes import toml
 
-HOW_IT_IS_KEPT = {"Attacked", "Used"}
-"""How the core remembers the targets of an attack and what was used is its own matter: decisions show it."""
-
-MAY_BE_EMPTY = {"Shields", "Upgrades", "Reduction", "Marks", "ForActivation", "ForRound", "ForPhase", "Lasting"}
+MAY_BE_EMPTY = {"Shields", "Upgrades", "Reduction", "Marks", "Used", "ForActivation", "ForRound", "ForPhase", "Lasting"}
 """Components that say nothing while all their fields are 0."""
 
 
@@ -36,7 +33,8 @@ def compared(view: dict) -> dict:
     """A view in one form: stacks by order, nothing that holds nothing."""
     pieces = {}
     for entity, components in view["pieces"].items():
-        kept = {name: dict(fields) for name, fields in components.items() if name not in HOW_IT_IS_KEPT}
+        # Where the core remembers the targets of an attack is its own matter.
+        kept = {name: dict(fields) for name, fields in components.items() if name != "Attacked"}
         empty = {name for name, fields in kept.items() if name in MAY_BE_EMPTY and not any(fields.values())}
         pieces[int(entity)] = {name: fields for name, fields in kept.items() if name not in empty}
     stacks: dict[tuple[int, int], list[tuple[int, int]]] = {}

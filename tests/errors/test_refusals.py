@@ -232,9 +232,27 @@ def no_ability(scene):
     return Case(duel(scene), "e1 use a1")
 
 
+def with_ability(scene, when, **more):
+    """e1 has one ability that heals it."""
+    return scene([unit((1, 4), abilities=[ability(when, {"op": "heal", "amount": 1}, **more)])])
+
+
 def ability_closed(scene):
-    costly = ability("activation", {"op": "heal", "amount": 1}, cost=1)
-    return Case(scene([unit((1, 4), abilities=[costly])]), "e1 use a1")
+    return Case(with_ability(scene, "after_movement"), "e1 use a1")
+
+
+def ability_used(scene):
+    game = with_ability(scene, "activation")
+    game.play("e1 use a1")
+    return Case(game, "e1 use a1")
+
+
+def no_energy(scene):
+    return Case(with_ability(scene, "activation", cost=1), "e1 use a1")
+
+
+def conditions_fail(scene):
+    return Case(with_ability(scene, "activation", given=[{"test": "damaged", "of": "self"}]), "e1 use a1")
 
 
 def choosing(scene, *effects):
@@ -312,6 +330,9 @@ CASES = {
     no_garrison: "AC-1",
     no_ability: "AC-2",
     ability_closed: "AC-2",
+    ability_used: "AC-2",
+    no_energy: "AC-2",
+    conditions_fail: "AC-2",
     no_choice: "AC-2",
     other_effect: "AC-2",
     no_upgrade: "BD-4",

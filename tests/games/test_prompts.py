@@ -51,7 +51,7 @@ WINDOWS = {
 def test_every_window_has_words(scene, when):
     heals = {"op": "heal", "amount": 1, "to": "self"}
     mend = named("Mend", when, heals, by="enemy" if when == "defeated" else "self")
-    if when == "activation":
+    if when in {"activation", "phase_began", "phase_ended"}:
         del mend["by"]
     own = [unit((1, 4), weapon(strength=2), abilities=[mend])]
     target = unit((2, 4), space=10, hp=2 if when == "defeated" else 9)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from oracles.effects import ATTACK_TRIGGERS
+from oracles.selectors import ONE_OF
 
 if TYPE_CHECKING:
     from random import Random
@@ -100,7 +101,10 @@ def _on_pieces(source: Random, _when: str, attack: bool) -> Table:
         {"op": "advance"} | ({"hexes": source.randint(1, 3)} if source.random() < 0.5 else {}),
         {"op": "dash"} | ({"hexes": source.randint(1, 3)} if source.random() < 0.5 else {}),
     ]
-    return selector(source, source.choice(tables), attack=attack)
+    table = selector(source, source.choice(tables), attack=attack)
+    if table["op"] == "choose" and table.get("to") not in ONE_OF:
+        table.pop("to", None)  # one is chosen
+    return table
 
 
 def _of_unit(source: Random, _when: str, attack: bool) -> Table:
@@ -192,7 +196,15 @@ def condition(source: Random, when: str) -> Table:
 def _body(source: Random, when: str, *, grants: bool = False) -> Table:
     ops = [op(source, when) for _ in range(source.choice([1, 1, 2, 3]))]
     # Attacks granted by every attack would go on until a limit of the engine ends them.
+    # A unit that is about to be defeated grants none either.
+    grants = grants and when != "defeated"
     ops = [table for table in ops if grants or table["op"] != "attack"] or [{"op": "score", "amount": 1}]
+    picked = False
+    for table in ops:
+        if table.get("to") == "chosen" and not picked:
+            del table["to"]  # nothing is chosen yet
+        usual = {"choose": "enemy", "swap": "other_ally", "capture": "objective"}.get(table["op"])
+        picked = picked or table.get("to", usual) in ONE_OF
     repeats = [place for place, table in enumerate(ops) if table["op"] == "repeat"]
     # One at most: what two of them in an effect should mean is nowhere said.
     body: Table = {"effects": [table for place, table in enumerate(ops) if place not in repeats[1:]]}
@@ -206,7 +218,7 @@ def ability(source: Random) -> Table:
     table: Table = {"name": "Ability", "when": when} | _body(source, when, grants=True)
     if when == "attack_declared" or (when != "activation" and source.random() < 0.3):
         table["optional"] = False
-    if when != "activation" and source.random() < 0.6:
+    if when not in {"activation", "phase_began", "phase_ended"} and source.random() < 0.6:
         table["by"] = source.choice(["ally", "other_ally", "enemy", "any"])
     if when in ATTACK_TRIGGERS and source.random() < 0.4:
         table["against"] = source.choice(["self", "ally", "other_ally", "enemy"])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from oracles.lines import distance
 from oracles.match import Decision
+from oracles.pieces import Unit
 
 if TYPE_CHECKING:
     from oracles.content import Table
@@ -38,10 +39,19 @@ def select(context: Context, op: Table, default: str) -> Selection:
     if word not in ONE_OF:
         return _all_of(context, op, word)
     candidates = _all_of(context, op, ONE_OF[word])
+    if op["op"] == "swap":
+        candidates = [piece for piece in candidates if can_swap(context, piece)]
     if not candidates:
         return []
     context.chosen = [(yield from choose(context, candidates))]
     return context.chosen
+
+
+def can_swap(context: Context, piece: Piece) -> bool:
+    """Return whether the effect's owner could change places with a piece: another unit, and none of both on a Base."""
+    owner = context.owner
+    off_bases = not {owner.hex, piece.hex} & set(context.match.field.bases)
+    return isinstance(piece, Unit) and piece is not owner and off_bases
 
 
 def choose(context: Context, candidates: list[Piece]) -> Generator[Decision, str, Piece]:

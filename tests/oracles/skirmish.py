@@ -8,7 +8,7 @@ choice comes back. There are no frames, no masks and no tables. The neighbours h
 - AT-10: Shields come back as the activation starts, before the deploy decision; a turn spent by DP-2
   brings them back too, defeat does not.
 - AC-1: `activation_began` follows the deployment; with DP-2 it does not come. Where no way leads off the Base
-  the activation may end without a primary action.
+  the activation may end without a primary action; a unit that still stands there at its end returns to the Reserve.
 - AC-3: what lasts "activation" and is given between two activations lasts until the end of the next one; what was
   used between them may be used again in it.
 - AC-2: in the menu a unit uses its own abilities only, on its Base too. After action and Advance it is asked as
@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from oracles import attacks, moves, windows
+from oracles import attacks, defeats, moves, windows
 from oracles.content import load
 from oracles.context import Event
 from oracles.defeats import mitigate
@@ -152,6 +152,8 @@ class Skirmish(Match):
         yield from windows.open_window(self, Event("activation_ended", unit))
         self.expire("activation")
         self.effects_begun = 0
+        if unit.hex is not None and unit.hex == self.field.bases[unit.player]:
+            defeats.leave(self, unit)
         if not turn.token_moved and not turn.defeated:
             self.delay(unit, self.settings["min_activation_tl"])
         self.turn = None

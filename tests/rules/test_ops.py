@@ -243,7 +243,7 @@ def test_df_3_garrisons_are_enemies_that_can_be_damaged(use):
 
 
 def test_ob_4_only_objectives_are_captured(use):
-    game, _ = use(op("choose", to="enemies"), op("capture", to="chosen"), objectives={THERE: 5})
+    game, _ = use(op("choose", to="enemy"), op("capture", to="chosen"), objectives={THERE: 5})
     assert "Control" not in piece(game, 2)
 
 

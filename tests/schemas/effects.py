@@ -86,13 +86,15 @@ def takes(when: str, effect: Json, *, of_weapon: bool = False) -> bool:
     return asked_of(card(when, effect, of_weapon=of_weapon)) is not None
 
 
+PICK: Json = {"op": "choose"}
+"""An op that any other can follow: `chosen` means something then."""
 SCORE: Json = {"op": "score", "amount": 1}
 """An op that goes with every trigger."""
 
 
 def around(key: str, table: Json) -> Json:
     """The smallest effect that has this op or test in it."""
-    return {"effects": [table]} if key == "op" else {"if": [table], "effects": [SCORE]}
+    return {"effects": [PICK, table]} if key == "op" else {"if": [table], "effects": [SCORE]}
 
 
 # ---- what is taken
@@ -158,7 +160,9 @@ def keys_of_form(when: str, key: str, form: str, lasts: str | None = None) -> tu
     """What the readers ask of an op or test with this trigger, in their order; its own key left out."""
     table = bare(key, form) | ({LASTS: lasts} if lasts else {})
     asks = asked_of(card(when, around(key, table))) or []
-    return tuple(with_needed(key, ask) for ask in asks if ask["form"] == form)
+    # `choose` is asked twice: before itself, and itself.
+    last = {ask["key"]: ask for ask in asks if ask["form"] == form}
+    return tuple(with_needed(key, ask) for ask in last.values())
 
 
 def with_needed(key: str, ask: Json) -> Json:

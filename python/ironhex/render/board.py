@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ironhex.names import hex_text, owner, token_name
+from ironhex.names import hex_text, owner, printable, token_name
 from ironhex.render import colours
 
 Hex = tuple[int, int]
@@ -151,7 +151,7 @@ def board_key(players: Sequence[str]) -> Text:
     for player, name in enumerate(players):
         opening, closing = _BRACKETS[player]
         signs = " ".join(f"{opening}{sign}{closing}" for sign in ("e1", "g9", "*9", "B", "S"))
-        key.append(signs, colours.PLAYERS[player]).append(f" of {name}   ")
+        key.append(signs, colours.PLAYERS[player]).append(f" of {printable(name)}   ")
     key.append("*9", colours.NEUTRAL).append(" neutral\n")
     key.append("e unit   g Garrison   * objective (behind a unit: carried or below it)   B Base   S structure\n")
     key.append("En Sh Sp St", colours.NEUTRAL).append(" tokens: Energy, Shield, Speed, Strength   ")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console, Group
 from rich.text import Text
 
-from ironhex.names import Names, vp_text
+from ironhex.names import Names, printable, vp_text
 from ironhex.prompts import PLAIN
 from ironhex.render.board import BoardPicture, Hex, board_key
 from ironhex.render.timeline import timeline
@@ -69,8 +69,8 @@ class Scene:
         view = game.view("spectator")
         if decision is not None:
             active = f", {Names(view, players).piece(view['active'])}" if decision.kind in PLAIN else ""
-            return Text(f"{players[decision.player]}{active}: {decision.prompt}")
+            return Text(f"{printable(players[decision.player])}{active}: {decision.prompt}")
         if roll is not None:
             return Text(f"{roll.count} dice are to be rolled for the {roll.purpose}.")
         winner = view["winner"]
-        return Text("The game is over: " + ("a draw." if winner == "draw" else f"{players[winner]} has won."))
+        return Text("The game is over: " + ("a draw." if winner == "draw" else f"{printable(players[winner])} has won."))

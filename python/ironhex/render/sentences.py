@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.actions import Event
-from ironhex.names import Names, hex_text, moment_text
+from ironhex.names import Names, hex_text, moment_text, printable
 from ironhex.render import colours
 
 Data = Mapping[str, Any]
@@ -16,7 +16,7 @@ def sentence(event: Event, names: Names) -> Text:
     """What happened, as a sentence with the rule that made it happen."""
     tell = _SENTENCES.get(event.kind)
     words = tell(event, names, event.data) if tell else str(event).partition("] ")[2]
-    return Text(words).append(f"  [{event.rule}]", colours.RULE)
+    return Text(printable(words)).append(f"  [{event.rule}]", colours.RULE)
 
 
 def _amount(number: int, what: str) -> str:

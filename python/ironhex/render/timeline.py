@@ -7,7 +7,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from ironhex.names import SPACES, moment, owner
+from ironhex.names import SPACES, moment, owner, printable
 from ironhex.render import colours
 
 
@@ -36,7 +36,7 @@ def timeline(view: Mapping[str, Any], players: Sequence[str], phases: int) -> Ta
                 _cell(places.get((phase, space, player), []), view["active"], now=(phase, space) == now)
                 for space in range(1, SPACES + 1)
             ]
-            table.add_row(title if player == 0 else "", Text(name, colours.PLAYERS[player]), *cells)
+            table.add_row(title if player == 0 else "", Text(printable(name), colours.PLAYERS[player]), *cells)
     return table
 
 

@@ -7,8 +7,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from ironhex.names import hex_text, moment_text, owner, status_names
+from ironhex.names import hex_text, moment_text, owner, printable, status_names
 from ironhex.render import colours
+from ironhex.render.modifiers import modifiers
 
 
 def units(
@@ -17,7 +18,7 @@ def units(
     levels: Mapping[tuple[int, int], int],
     statuses: Sequence[str] = (),
 ) -> Table:
-    """All units: where they stand, how they are, what they carry, and when they act next.
+    """All units: where they stand, how they are, what they carry, what changes them, and when they act next.
 
     Args:
         view: what `Game.view` returns.
@@ -40,8 +41,8 @@ def units(
         table.add_column(heading, justify=justify)  # type: ignore[arg-type] # a word of rich's own
     for entity, piece in view["pieces"].items():
         if "Unit" in piece:
-            state = ", ".join(_state(entity, piece, view, statuses))
-            table.add_row(*_row(entity, piece, players, levels), state)
+            state = "; ".join([", ".join(_state(entity, piece, view, statuses)), *modifiers(piece)])
+            table.add_row(*_row(entity, piece, players, levels), Text(state.removeprefix("; ")))
     return table
 
 
@@ -59,8 +60,8 @@ def _row(
         where, level = hex_text(at), str(levels.get(at, ""))
     return [
         Text(f"e{entity}", style),
-        piece["Unit"]["card"],
-        Text("" if side is None else players[side], style),
+        Text(printable(piece["Unit"]["card"])),
+        Text("" if side is None else printable(players[side]), style),
         f"{piece['Health']['hp']}/{piece['Health']['max']}",
         where,
         level,

@@ -149,6 +149,9 @@ impl Reader {
             Some(text) if text.chars().nth(MAX_LETTERS).is_some() => {
                 Err(self.fault(key, format!("is too long: at most {MAX_LETTERS} letters")))
             }
+            Some(text) if text.chars().any(char::is_control) => {
+                Err(self.fault(key, "must be one line without control characters"))
+            }
             Some(text) if !text.trim().is_empty() => Ok(text.to_owned()),
             Some(_) => Err(self.fault(key, "must not be empty")),
             None => Err(self.fault(key, format!("must be a text, not {}", value.type_str()))),

@@ -66,6 +66,8 @@ pub struct UnitCard {
     pub effects: Vec<Effect>,
     /// How many of them are abilities.
     pub abilities: u8,
+    /// Triggers that any of them waits for, a bit each.
+    pub triggers: u16,
 }
 
 impl UnitCard {
@@ -95,6 +97,7 @@ impl UnitCard {
             shields: reader.int_or("shields", 0, 99, 0)? as u8,
             reduction: reader.int_or("reduction", 0, 99, 0)? as u8,
             weapons,
+            triggers: effects.iter().fold(0, |mask, effect| mask | effect.when.bit()),
             effects,
             abilities,
         };

@@ -49,21 +49,42 @@ const fn column(limit: Limit) -> Option<Column<u8>> {
     }
 }
 
-/// The targets for which an effect of a unit answers what has happened, or `None` where it does not.
-#[must_use]
-pub fn answers(scene: Scene, happening: Happening, row: usize, place: usize) -> Option<u64> {
-    let effect = scene.card(row).effects.get(place).filter(|effect| effect.when == happening.when)?;
-    if !scene.on_board(row) || scene.block.get(EFFECTS_BEGUN) >= MAX_BEGUN || !is_open(scene, row, effect, place) {
-        return None;
-    }
+/// Why an effect does not answer what has happened.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Closed {
+    /// It waits for something else, or its unit is not there.
+    Other,
+    /// It has been used as often as its limit allows.
+    Used,
+    /// The unit lacks the Energy.
+    Cost,
+    /// Its conditions do not hold.
+    Conditions,
+}
+
+/// The targets for which an effect of a unit answers what has happened.
+///
+/// # Errors
+/// Why it does not.
+pub fn answers(scene: Scene, happening: Happening, row: usize, place: usize) -> Result<u64, Closed> {
+    let effect = scene.card(row).effects.get(place).filter(|effect| effect.when == happening.when);
+    let effect = effect.filter(|effect| is_open(scene, row, effect)).ok_or(Closed::Other)?;
     let targets = in_flight(scene, happening.when);
     let fits = |relation, other: usize| relates(scene, relation, row, other);
     let by = happening.actor == NOBODY || fits(effect.by, happening.actor.into());
     let against = effect.against == Relation::Any || rows(targets).any(|target| fits(effect.against, target));
     if !by || !against || !is_way(effect, happening) {
-        return None;
+        return Err(Closed::Other);
     }
-    valid(Subjects { scene, own: row, actor: happening.actor, chosen: NOBODY, targets }, effect)
+    let used = column(effect.limit).map_or(0, |column| scene.block.piece(column, row));
+    if used >> place.min(7) & 1 != 0 {
+        return Err(Closed::Used);
+    }
+    if effect.cost > scene.block.piece(ENERGY_AMOUNT, row) {
+        return Err(Closed::Cost);
+    }
+    let subjects = Subjects { scene, own: row, actor: happening.actor, chosen: NOBODY, targets, remembered: targets };
+    valid(subjects, effect).ok_or(Closed::Conditions)
 }
 
 /// Whether the way of moving, if there was a movement, is one that the effect waits for.
@@ -72,17 +93,15 @@ pub const fn is_way(effect: &Effect, happening: Happening) -> bool {
     !matches!(happening.when, Trigger::AfterMovement) || effect.ways & happening.way != 0
 }
 
-/// Whether limit, cost, weapon and what forbids responses leave it open.
-fn is_open(scene: Scene, row: usize, effect: &Effect, place: usize) -> bool {
-    let used = column(effect.limit).map_or(0, |column| scene.block.piece(column, row));
-    let unused = used >> place.min(7) & 1 == 0;
+/// Whether the unit, the weapon in use and what forbids responses leave an effect open.
+fn is_open(scene: Scene, row: usize, effect: &Effect) -> bool {
     let in_use = effect.weapon.is_none_or(|weapon| {
         attack_in_flight(scene)
             .is_some_and(|attack| attack.row() == row && attack.registers[call::WEAPON] == i16::from(weapon))
     });
-    unused
-        && in_use
-        && effect.cost <= scene.block.piece(ENERGY_AMOUNT, row)
+    in_use
+        && scene.on_board(row)
+        && scene.block.get(EFFECTS_BEGUN) < MAX_BEGUN
         && !(effect.optional && is_silenced(scene, row, effect.when))
         && !(is_prevention(effect) && is_prevented(scene))
 }
@@ -141,8 +160,11 @@ pub fn usable(scene: Scene, frame: &Frame) -> Vec<(u8, u8)> {
     let units = scene.units() & if alone { 1 << frame.subject } else { u64::MAX };
     for row in rows(units).filter(|row| scene.owner(*row) == frame.player) {
         let card = scene.card(row);
+        if card.triggers & happening.when.bit() == 0 {
+            continue;
+        }
         for place in 0..card.abilities.into() {
-            if card.effects[place].optional && answers(scene, happening, row, place).is_some() {
+            if card.effects[place].optional && answers(scene, happening, row, place).is_ok() {
                 usable.push((row as u8, place as u8));
             }
         }
@@ -155,12 +177,13 @@ pub fn usable(scene: Scene, frame: &Frame) -> Vec<(u8, u8)> {
 pub fn applying(scene: Scene, frame: &Frame, from: usize) -> Option<(usize, usize, usize)> {
     use crate::content::effect::MAX_EFFECTS;
     let happening = Happening::of(frame);
-    let own = |row: &usize| scene.owner(*row) == frame.player;
+    let bit = happening.when.bit();
+    let own = |row: &usize| scene.owner(*row) == frame.player && scene.card(*row).triggers & bit != 0;
     for row in rows(scene.units()).filter(own).filter(|row| (row + 1) * MAX_EFFECTS > from) {
         for (place, effect) in scene.card(row).effects.iter().enumerate() {
             let position = row * MAX_EFFECTS + place;
             let applies = !effect.optional && effect.when != Trigger::Critical && position >= from;
-            if applies && answers(scene, happening, row, place).is_some() {
+            if applies && answers(scene, happening, row, place).is_ok() {
                 return Some((position, row, place));
             }
         }
@@ -171,7 +194,7 @@ pub fn applying(scene: Scene, frame: &Frame, from: usize) -> Option<(usize, usiz
 /// An effect of a unit begins: its cost is paid, its use remembered, and its frame pushed (AC-2).
 pub fn begin(m: &mut Match, frame: &Frame, row: usize, place: usize) {
     let happening = Happening::of(frame);
-    let Some(targets) = answers(m.scene(), happening, row, place) else { return };
+    let Ok(targets) = answers(m.scene(), happening, row, place) else { return };
     let scenario = m.scenario;
     let id = EffectId::new(m.block.piece(UNIT_CARD, row), place);
     let Some(effect) = scenario.effect(id).filter(|_| m.block.has(UNIT, row)) else { return };

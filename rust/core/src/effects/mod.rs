@@ -29,8 +29,10 @@ pub struct Subjects<'a> {
     pub actor: u8,
     /// Row of the piece picked before, if one was.
     pub chosen: u8,
-    /// The targets.
+    /// The targets that are left.
     pub targets: u64,
+    /// The targets, also those that are gone (AT-14).
+    pub remembered: u64,
 }
 
 impl<'a> Subjects<'a> {
@@ -38,7 +40,8 @@ impl<'a> Subjects<'a> {
     #[must_use]
     pub fn of(scene: Scene<'a>, frame: &Frame, when: Trigger) -> Self {
         let targets = frame.mask & in_flight(scene, when);
-        Self { scene, own: frame.row(), actor: frame.source, chosen: frame.object, targets }
+        let remembered = frame.mask & scene.block.having(ATTACKED);
+        Self { scene, own: frame.row(), actor: frame.source, chosen: frame.object, targets, remembered }
     }
 
     /// The rows that a word means.

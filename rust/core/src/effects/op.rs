@@ -4,7 +4,7 @@ use super::condition::valid;
 use super::modify;
 use super::selector::select;
 use super::{MAX_REPEATS, Subjects};
-use crate::content::effect::{Duration, Op, Trigger};
+use crate::content::effect::{Duration, Op, Selector, Trigger};
 use crate::content::{Effect, EffectId};
 use crate::dice::tally;
 use crate::flow::stop::{DecisionKind, Stop};
@@ -51,7 +51,17 @@ fn current<'a>(scene: Scene<'a>, frame: &Frame) -> Option<&'a Op> {
 pub fn candidates(scene: Scene, frame: &Frame) -> u64 {
     let Some(effect) = effect(scene, frame) else { return 0 };
     let Some(selector) = current(scene, frame).and_then(Op::selector) else { return 0 };
-    select(Subjects::of(scene, frame, effect.when), selector)
+    open(scene, frame, effect, selector, current(scene, frame))
+}
+
+/// The pieces that an op is about: of a swap, only those with which the unit can change places.
+fn open(scene: Scene, frame: &Frame, effect: &Effect, selector: Selector, op: Option<&Op>) -> u64 {
+    let found = select(Subjects::of(scene, frame, effect.when), selector);
+    if !matches!(op, Some(Op::Swap { .. })) {
+        return found;
+    }
+    let swaps = |row: &usize| *row != frame.row() && scene.block.has(UNIT, *row) && !scene.on_base(*row);
+    if scene.on_base(frame.row()) { 0 } else { rows(found).filter(swaps).fold(0, |all, row| all | bit(row)) }
 }
 
 /// Runs the next step of an effect.
@@ -102,7 +112,7 @@ fn start(m: &mut Match, frame: &Frame) {
             next.step = Step::CHOOSE;
         } else {
             next.step = Step::EACH;
-            set_rest(&mut next, select(Subjects::of(m.scene(), frame, effect.when), selector));
+            set_rest(&mut next, open(m.scene(), frame, effect, selector, Some(op)));
         }
         stack::put_top(m.block, &next);
         return;
@@ -343,9 +353,6 @@ fn prevent_defeat(m: &mut Match, hp: i16) {
 fn swap(m: &mut Match, frame: &Frame, other: usize) {
     use crate::store::layout::{POSITION_Q, POSITION_R};
     let own = frame.row();
-    if own == other || m.scene().on_base(own) || m.scene().on_base(other) {
-        return;
-    }
     let (from, to) = (m.scene().hex(own), m.scene().hex(other));
     for (row, hex) in [(own, to), (other, from)] {
         m.block.set_piece(POSITION_Q, row, hex.q);

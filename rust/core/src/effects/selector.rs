@@ -30,7 +30,7 @@ pub fn select(subjects: Subjects, selector: Selector) -> u64 {
         return there;
     }
     let (within, beyond) = (selector.within.unwrap_or(u8::MAX), selector.beyond);
-    let from = subjects.rows(selector.from);
+    let from = if selector.from == Word::Target { subjects.remembered } else { subjects.rows(selector.from) };
     let close = |row: &usize| {
         rows(from).any(|from| match subjects.hex(from) {
             None => false,

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::action::Action;
 use crate::board::{Direction, Hex};
-use crate::effects::{answer, op};
+use crate::effects::answer::{self, Closed};
+use crate::effects::op;
 use crate::flow::{DecisionKind, Frame, Procedure, Rule, Stop, call, stack};
 use crate::rules::attack::targets::{self, NoTarget};
 use crate::rules::attack::{further, grant};
@@ -116,7 +117,13 @@ reasons! {
     /// The unit has no such ability.
     NoAbility = "no_ability", Ac2, "the unit has no such ability";
     /// The ability cannot be used now.
-    AbilityClosed = "ability_closed", Ac2, "the ability cannot be used now: its trigger, conditions, limit or cost say no";
+    AbilityClosed = "ability_closed", Ac2, "the ability is not for this moment: it waits for something else";
+    /// The ability has been used as often as its limit allows.
+    AbilityUsed = "ability_used", Ac2, "the ability has been used as often as its limit allows";
+    /// The unit lacks the Energy for the ability.
+    NoEnergy = "no_energy", Ac2, "the unit has less Energy than the ability costs";
+    /// The conditions of the ability do not hold.
+    ConditionsFail = "conditions_fail", Ac2, "the conditions of the ability do not hold";
     /// The piece cannot be chosen.
     NoChoice = "no_choice", Ac2, "the effect cannot choose that piece";
     /// Another unit's effect is asking.
@@ -324,7 +331,15 @@ fn refuse_use(scene: Scene, frame: &Frame, unit: u8, ability: u8) -> Option<Reas
         return None;
     }
     let silenced = answer::is_silenced(scene, unit.into(), answer::Happening::of(frame).when);
-    Some(if silenced { Reason::Forbidden } else { Reason::AbilityClosed })
+    if silenced {
+        return Some(Reason::Forbidden);
+    }
+    Some(match answer::answers(scene, answer::Happening::of(frame), unit.into(), ability.into()) {
+        Err(Closed::Used) => Reason::AbilityUsed,
+        Err(Closed::Cost) => Reason::NoEnergy,
+        Err(Closed::Conditions) => Reason::ConditionsFail,
+        _ => Reason::AbilityClosed,
+    })
 }
 
 /// A choice of an effect: a piece, a kind of Upgrade, or to do without.

@@ -77,8 +77,18 @@ impl Match<'_> {
             unit => self.scene().owner(unit.into()),
         };
         for player in [1 - first, first] {
-            self.push(&call::window(player, happening as u16, actor, targets));
+            if self.waits(player, happening) {
+                self.push(&call::window(player, happening as u16, actor, targets));
+            }
         }
+    }
+
+    /// Whether the part of a player in a window can come to anything: some unit of his waits for it, or he is asked in
+    /// any case.
+    #[must_use]
+    pub fn waits(&self, player: u8, happening: Happening) -> bool {
+        let waits = |row| self.scene().owner(row) == player && self.card(row).triggers & happening.bit() != 0;
+        self.scenario.settings.ask || rows(self.scene().units()).any(waits)
     }
 
     /// The same after a movement: not inside an attack (AC-2).
@@ -90,6 +100,9 @@ impl Match<'_> {
         }
         let first = self.scene().owner(actor.into());
         for player in [1 - first, first] {
+            if !self.waits(player, Happening::AfterMovement) {
+                continue;
+            }
             let mut window = call::window(player, Happening::AfterMovement as u16, actor, 0);
             window.registers[call::MOVEMENT] = way as i16;
             self.push(&window);

@@ -2,7 +2,7 @@
 
 use super::MAX_CONDITIONS;
 use super::field::Field;
-use super::selector::{MAX_WITHIN, read_word};
+use super::selector::{MAX_WITHIN, read_word_of};
 use super::status::Statuses;
 use super::words::{Trigger, Word};
 use crate::content::error::ContentError;
@@ -106,6 +106,11 @@ pub fn read_all(reader: &mut Reader, statuses: &Statuses, when: Trigger) -> Resu
     tables.into_iter().map(|table| read(table, statuses, when)).collect()
 }
 
+/// A word for a single piece. Conditions are asked before any op, when nothing is chosen yet.
+fn subject(reader: &mut Reader, key: &'static str, default: Word, when: Trigger) -> Result<Word, ContentError> {
+    read_word_of(reader, key, default, when, &[Word::Own, Word::Actor, Word::Target])
+}
+
 fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Condition, ContentError> {
     let names = TESTS.map(|(name, _)| name);
     let form = reader.form("test", &names)?;
@@ -117,33 +122,31 @@ fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Condit
     let usual = if in_attack { Word::Target } else { Word::Own };
     let test = match names[form] {
         "range" => Test::Range {
-            of: read_word(&mut reader, "of", usual, when)?,
-            from: read_word(&mut reader, "from", Word::Own, when)?,
+            of: subject(&mut reader, "of", usual, when)?,
+            from: subject(&mut reader, "from", Word::Own, when)?,
             within: reader.int("within", 1, MAX_WITHIN)? as u8,
         },
         "hexes" => Test::Hexes {
-            of: read_word(&mut reader, "of", usual, when)?,
-            from: read_word(&mut reader, "from", Word::Own, when)?,
+            of: subject(&mut reader, "of", usual, when)?,
+            from: subject(&mut reader, "from", Word::Own, when)?,
             within: reader.int("within", 0, MAX_WITHIN)? as u8,
         },
         "near" => Test::Near {
             what: reader.word("what", &NEAR)? as u8,
-            of: read_word(&mut reader, "of", Word::Own, when)?,
+            of: subject(&mut reader, "of", Word::Own, when)?,
             within: reader.int_or("within", 0, MAX_WITHIN, 1)? as u8,
         },
-        "damaged" => Test::Damaged { of: read_word(&mut reader, "of", usual, when)? },
-        "status" => {
-            Test::Status { of: read_word(&mut reader, "of", usual, when)?, status: statuses.named(&mut reader)? }
-        }
+        "damaged" => Test::Damaged { of: subject(&mut reader, "of", usual, when)? },
+        "status" => Test::Status { of: subject(&mut reader, "of", usual, when)?, status: statuses.named(&mut reader)? },
         "level" => Test::Level {
-            of: read_word(&mut reader, "of", usual, when)?,
-            than: read_word(&mut reader, "than", Word::Own, when)?,
+            of: subject(&mut reader, "of", usual, when)?,
+            than: subject(&mut reader, "than", Word::Own, when)?,
             is: reader.word("is", &LEVELS)? as u8,
         },
-        "in_water" => Test::InWater { of: read_word(&mut reader, "of", usual, when)? },
-        "engaged" => Test::Engaged { of: read_word(&mut reader, "of", Word::Own, when)? },
-        "carries" => Test::Carries { of: read_word(&mut reader, "of", usual, when)? },
-        "on_board" => Test::OnBoard { of: read_word(&mut reader, "of", usual, when)? },
+        "in_water" => Test::InWater { of: subject(&mut reader, "of", usual, when)? },
+        "engaged" => Test::Engaged { of: subject(&mut reader, "of", Word::Own, when)? },
+        "carries" => Test::Carries { of: subject(&mut reader, "of", usual, when)? },
+        "on_board" => Test::OnBoard { of: subject(&mut reader, "of", usual, when)? },
         "weapon" => Test::Weapon {
             tl: reader.int_if("tl", 0, 99)?.map(|tl| tl as i16),
             range: reader.int_if("range", 1, 24)?.map(|range| range as u8),
@@ -154,7 +157,7 @@ fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Condit
         "dealt" => Test::Dealt { at_least: reader.int("at_least", 1, 999)? as i16 },
         "field" => Test::Field {
             field: Field::read(&mut reader, false)?,
-            of: read_word(&mut reader, "of", Word::Own, when)?,
+            of: subject(&mut reader, "of", Word::Own, when)?,
             is: reader.word("is", &COMPARISONS)? as u8,
             value: reader.int("value", -32_768, 65_535)?,
         },

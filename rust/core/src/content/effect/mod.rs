@@ -146,6 +146,9 @@ impl Effect {
         let when = Trigger::ALL[Trigger::NAMES.iter().position(|known| *known == name).unwrap_or_default()];
         let by = if self.weapon.is_some() || when == Trigger::Activation {
             Relation::Own
+        } else if matches!(when, Trigger::PhaseBegan | Trigger::PhaseEnded) {
+            // No unit's deed.
+            Relation::Any
         } else {
             Relation::ALL[reader.word_or_first("by", Relation::NAMES)?]
         };

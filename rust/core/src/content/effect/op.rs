@@ -4,7 +4,7 @@ use super::MAX_OPS;
 use super::field::Field;
 use super::selector::Selector;
 use super::status::Statuses;
-use super::words::{Duration, Modified, Trigger, Who};
+use super::words::{Duration, Modified, Trigger, Who, Word};
 use crate::content::error::ContentError;
 use crate::content::reader::Reader;
 use crate::store::layout::{MAX_DICE, flag, forbidden};
@@ -146,7 +146,20 @@ impl Op {
 /// # Errors
 /// The first fault of the ops.
 pub fn read_all(reader: &mut Reader, statuses: &Statuses, when: Trigger) -> Result<Vec<Op>, ContentError> {
-    reader.tables("effects", 1, MAX_OPS)?.into_iter().map(|table| read(table, statuses, when)).collect()
+    let tables = reader.tables("effects", 1, MAX_OPS)?;
+    let (mut ops, mut picked): (Vec<Op>, bool) = (Vec::new(), false);
+    for (number, table) in tables.into_iter().enumerate() {
+        let op = read(table, statuses, when)?;
+        let selector = op.selector();
+        let speaks = selector.is_some_and(|to| to.who == Who::Chosen || to.from == Word::Chosen);
+        if speaks && !picked {
+            let message = "nothing is chosen yet: an op before must pick one piece (`choose`, or a single `to`)";
+            return Err(reader.joint_fault(&format!("effects[{number}]"), message));
+        }
+        picked |= selector.is_some_and(|to| to.who.is_picked());
+        ops.push(op);
+    }
+    Ok(ops)
 }
 
 fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Op, ContentError> {
@@ -258,6 +271,9 @@ fn read_of_flow(reader: &mut Reader, name: &str, when: Trigger) -> Result<Op, Co
             Op::Reroll { which, amount: reader.int_or("amount", 1, MAX_DICE as i64, MAX_DICE as i64)? as u8 }
         }
         "repeat" => Op::Repeat { times: reader.int_or("times", 1, 99, 1)? as u8 },
+        "attack" if when == Trigger::Defeated => {
+            return Err(reader.fault("op", "a unit that is about to be defeated grants and makes no attack"));
+        }
         "attack" => Op::Attack { weapon: reader.int_if("weapon", 1, 8)?.map(|number| number as u8 - 1) },
         "extra_target" => {
             need(reader, &[Trigger::AttackDeclared], when)?;
@@ -314,10 +330,8 @@ fn read_on_pieces(reader: &mut Reader, name: &str, statuses: &Statuses, when: Tr
         },
         "swap" => Op::Swap { to: Selector::read(reader, Who::OtherAlly, when)? },
         "capture" => {
-            let to = Selector::read(reader, Who::Objective, when)?;
-            if !matches!(to.who, Who::Objective | Who::Objectives | Who::Chosen) {
-                return Err(reader.joint_fault("to", "only objectives can be captured (OB-4)"));
-            }
+            let objectives = [Who::Objective, Who::Objectives, Who::Chosen];
+            let to = Selector::read_of(reader, Who::Objective, when, &objectives)?;
             Op::Capture { to }
         }
         "energy" => {
@@ -333,6 +347,10 @@ fn read_on_pieces(reader: &mut Reader, name: &str, statuses: &Statuses, when: Tr
             let amount = reader.int("amount", if adds { -65_535 } else { 0 }, 65_535)?;
             Op::Write { field, amount, adds, to: Selector::read(reader, Who::Own, when)? }
         }
-        _ => Op::Choose { to: Selector::read(reader, Who::Enemy, when)? },
+        _ => {
+            let picked: Vec<Who> = Who::ALL.iter().copied().filter(|who| who.is_picked()).collect();
+            let to = Selector::read_of(reader, Who::Enemy, when, &picked)?;
+            Op::Choose { to }
+        }
     })
 }

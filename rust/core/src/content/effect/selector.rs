@@ -34,8 +34,16 @@ impl Selector {
     /// # Errors
     /// The first fault of them.
     pub fn read(reader: &mut Reader, default: Who, when: Trigger) -> Result<Self, ContentError> {
+        Self::read_of(reader, default, when, Who::ALL)
+    }
+
+    /// The same for an op that is about some of the words only.
+    ///
+    /// # Errors
+    /// The first fault of the keys.
+    pub fn read_of(reader: &mut Reader, default: Who, when: Trigger, of: &[Who]) -> Result<Self, ContentError> {
         let mut words: Vec<Who> = vec![default];
-        words.extend(Who::ALL.iter().copied().filter(|who| *who != default));
+        words.extend(of.iter().copied().filter(|who| *who != default));
         let names: Vec<&str> = words.iter().map(|who| who.name()).collect();
         let who = words[reader.word_or_first("to", &names)?];
         if who == Who::Target && !when.in_attack() {
@@ -57,8 +65,22 @@ impl Selector {
 /// # Errors
 /// Another word, or `target` where there is none.
 pub fn read_word(reader: &mut Reader, key: &'static str, default: Word, when: Trigger) -> Result<Word, ContentError> {
+    read_word_of(reader, key, default, when, Word::ALL)
+}
+
+/// The same where only some of the words mean anything.
+///
+/// # Errors
+/// Another word, or `target` where there is none.
+pub fn read_word_of(
+    reader: &mut Reader,
+    key: &'static str,
+    default: Word,
+    when: Trigger,
+    of: &[Word],
+) -> Result<Word, ContentError> {
     let mut words: Vec<Word> = vec![default];
-    words.extend(Word::ALL.iter().copied().filter(|word| *word != default));
+    words.extend(of.iter().copied().filter(|word| *word != default));
     let names: Vec<&str> = words.iter().map(|word| word.name()).collect();
     let word = words[reader.word_or_first(key, &names)?];
     if word == Word::Target && !when.in_attack() {

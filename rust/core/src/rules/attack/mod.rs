@@ -145,6 +145,9 @@ fn aim(m: &mut Match, frame: &Frame) -> i16 {
 
 /// One player's part of the window After Attack Roll (step 6).
 fn respond(m: &mut Match, frame: &Frame, player: u8) {
+    if !m.waits(player, Trigger::AfterAttackRoll) {
+        return;
+    }
     let targets = m.block.having(TARGET);
     m.push(&call::window(player, Trigger::AfterAttackRoll as u16, frame.subject, targets));
 }

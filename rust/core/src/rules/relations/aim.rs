@@ -118,6 +118,5 @@ pub fn attack_cost(scene: Scene, attack: &Frame) -> i16 {
         return attack.registers[call::TL];
     }
     let printed = weapon(scene, attack).map_or(0, |weapon| weapon.tl);
-    let changed = scene.cost(attack.row(), printed).saturating_add(scene.block.get(ATTACK_TL).into());
-    changed.max(scene.scenario.settings.tl_cost_floor.min(printed))
+    scene.changed_cost(attack.row(), printed, scene.block.get(ATTACK_TL).into())
 }

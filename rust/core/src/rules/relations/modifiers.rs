@@ -30,7 +30,13 @@ impl Scene<'_> {
     /// What a primary action costs a unit (TL-6).
     #[must_use]
     pub fn cost(self, row: usize, printed: i16) -> i16 {
-        let changed = printed.saturating_add(self.modifier(row, |columns| columns.tl));
+        self.changed_cost(row, printed, 0)
+    }
+
+    /// The same with a further change; the floor comes behind all of them.
+    #[must_use]
+    pub fn changed_cost(self, row: usize, printed: i16, change: i16) -> i16 {
+        let changed = printed.saturating_add(self.modifier(row, |columns| columns.tl)).saturating_add(change);
         changed.max(self.scenario.settings.tl_cost_floor.min(printed))
     }
 

@@ -187,15 +187,16 @@ fn in_place(from: Hex) -> Destinations {
 /// Hexes that can be reached within each of two budgets.
 fn within(scene: Scene, row: usize, from: Hex, budgets: [u8; 2]) -> [Destinations; 2] {
     let Some(start) = scene.scenario.board.cell(from) else { return Default::default() };
-    let most = budgets[0].max(budgets[1]);
-    if most <= WINDOW_BUDGET {
-        let costs = window_costs(scene, row, from, start, most);
-        return budgets.map(|budget| {
-            let mask = costs.iter().take(budget as usize + 1).skip(1).fold(0, |mask, layer| mask | layer);
-            Destinations::Window { centre: from, mask }
-        });
-    }
-    budgets.map(|budget| Destinations::List(listed(scene, row, from, start, budget)))
+    let fits = |budget: &u8| *budget <= WINDOW_BUDGET;
+    let most = budgets.into_iter().filter(fits).max().unwrap_or(0);
+    let costs = window_costs(scene, row, from, start, most);
+    budgets.map(|budget| {
+        if !fits(&budget) {
+            return Destinations::List(listed(scene, row, from, start, budget));
+        }
+        let mask = costs.iter().take(budget as usize + 1).skip(1).fold(0, |mask, layer| mask | layer);
+        Destinations::Window { centre: from, mask }
+    })
 }
 
 /// Free hexes of the window by cheapest cost.

@@ -1,0 +1,169 @@
+"""Effects of cards in words: when, if, and what they do. What a word means exactly is in docs/effects.md."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Table = Mapping[str, Any]
+
+IN_ATTACKS = ("attack_declared", "before_attack_roll", "after_attack_roll", "critical", "after_combat_damage")
+"""Triggers that have targets, whom effects are about unless they say otherwise."""
+
+_WHOSE = {
+    "self": "this unit",
+    "ally": "a unit of its side",
+    "other_ally": "another unit of its side",
+    "enemy": "an enemy",
+    "any": "any unit",
+}
+_WHEN = {
+    "attack_declared": "as {whose} declares an attack",
+    "before_attack_roll": "before the attack roll of {whose}",
+    "after_attack_roll": "after the attack roll of {whose}",
+    "after_combat_damage": "after combat damage of {whose}",
+    "after_movement": "after a movement of {whose}",
+    "defeated": "before {whose} is defeated",
+    "activation_began": "as {whose} begins its activation",
+    "activation_ended": "as {whose} ends its activation",
+    "phase_began": "as a phase begins",
+    "phase_ended": "as a phase ends",
+    "activation": "in its own activation",
+}
+_LASTS = {
+    "attack": "in this attack",
+    "activation": "in this activation",
+    "round": "this round",
+    "phase": "this phase",
+    "lasting": "from now on",
+}
+ON_TARGETS = (
+    *("damage", "reduction", "forbid", "non_combat_damage", "status", "remove_status", "deactivate_shields"),
+    *("destroy_upgrade", "push", "pull", "tl_move", "return"),
+)
+"""Ops that are done to targets, where there are some, unless they say to whom."""
+TO = {"swap": "other_ally", "capture": "objective", "choose": "enemy"}
+"""Whom ops are done to that are never done to the unit itself, unless they say otherwise."""
+OF_SELF = ("near", "engaged", "field")
+"""Tests that are about the unit itself unless they say otherwise."""
+
+_SIGNED = ("strength", "accuracy", "damage", "reduction", "tl_cost", "energy", "add")
+_AMOUNTS = {
+    "face": "{}",
+    "hexes": "{} hexes",
+    "hp": "with {} HP",
+    "times": "{} times",
+    "weapon": "with w{}",
+    "status": "{}",
+    "which": "of {}",
+}
+
+
+def trigger(effect: Table, when: str) -> str:
+    """What an effect waits for.
+
+    Args:
+        effect: the effect as its file has it.
+        when: its trigger.
+    """
+    text = _WHEN.get(when, when).format(whose=_WHOSE[effect.get("by", "self")])
+    if effect.get("against", "any") != "any":
+        text += f" against {_WHOSE[effect['against']]}"
+    return text + (f" ({' or '.join(effect['movement'])})" if "movement" in effect else "")
+
+
+def conditions(effect: Table, when: str) -> str:
+    """What must hold, as "if target is damaged and ..."; empty if nothing must."""
+    tests = [f"{'not: ' * test.get('not', False)}{_condition(test, when)}" for test in effect.get("if", ())]
+    return f"if {' and '.join(tests)}" if tests else ""
+
+
+def ops(effect: Table, when: str) -> str:
+    """What is done, in order."""
+    return "; ".join(_op(op, when) for op in effect.get("effects", ()))
+
+
+# ---- one condition
+
+
+def _condition(test: Table, when: str) -> str:
+    usual = "target" if when in IN_ATTACKS and test["test"] not in OF_SELF else "self"
+    words = {"of": usual, "from": "self", "than": "self", "within": 1} | test
+    say = _CONDITIONS.get(test["test"])
+    return say(words) if say else _as_written(test)
+
+
+def _level(words: Table) -> str:
+    how = "as high as" if words["is"] == "same" else f"{words['is']} than"
+    return f"{words['of']} stands {how} {words['than']}"
+
+
+def _weapon(words: Table) -> str:
+    parts = [f"{key} {words[key]}" for key in ("name", "tl", "range") if key in words]
+    return f"the weapon has {' and '.join(parts)}"
+
+
+_CONDITIONS: Mapping[str, Callable[[Table], str]] = {
+    "range": lambda words: f"{words['of']} is in range {words['within']} of {words['from']}",
+    "hexes": lambda words: f"{words['of']} is within {words['within']} hexes of {words['from']}",
+    "near": lambda words: f"{_spaced(words['what'])} is within {words['within']} of {words['of']}",
+    "damaged": lambda words: f"{words['of']} is damaged",
+    "status": lambda words: f"{words['of']} has {words['status']}",
+    "level": _level,
+    "in_water": lambda words: f"{words['of']} stands in water",
+    "engaged": lambda words: f"{words['of']} is Engaged",
+    "carries": lambda words: f"{words['of']} carries an objective",
+    "on_board": lambda words: f"{words['of']} is on the board",
+    "weapon": _weapon,
+    "criticals": lambda words: f"{words['at_least']} criticals or more",
+    "hits": lambda words: f"{words['at_least']} hits or more",
+    "dealt": lambda words: f"{words['at_least']} damage dealt or more",
+    "field": lambda words: f"{words['field']} of {words['of']} is {_spaced(words['is'])} {words['value']}",
+    "turn": lambda words: f"it is a turn of {'its own' if words['is'] == 'own' else 'the other'} side",
+}
+"""A clause for each test; one without is shown as it is written."""
+
+
+# ---- one op
+
+
+def _op(op: Table, when: str) -> str:
+    name = op["op"]
+    parts = [_spaced(name), *_amounts(op)]
+    if "what" in op:
+        parts.append(" or ".join(op["what"]))
+    to = op.get("to", _usual(op, when))
+    # To oneself goes without saying where nobody else could be meant.
+    if to != "self" or "to" in op:
+        parts.append(_spaced(to) if name == "choose" else f"to {_spaced(to)}")
+    parts += _where(op)
+    return " ".join(parts) + (f", {_LASTS.get(op['lasts'], op['lasts'])}" if "lasts" in op else "")
+
+
+def _usual(op: Table, when: str) -> str:
+    """Whom an op is done to that does not say."""
+    for_attack = op["op"] not in {"damage", "reduction"} or op.get("lasts", "attack") == "attack"
+    if op["op"] in ON_TARGETS and when in IN_ATTACKS and for_attack:
+        return "target"
+    return TO.get(op["op"], "self")
+
+
+def _amounts(op: Table) -> list[str]:
+    said = [op["field"]] if "field" in op else []
+    if "amount" in op:
+        said.append(f"{op['amount']:+d}" if op["op"] in _SIGNED else str(op["amount"]))
+    return said + [form.format(op[key]) for key, form in _AMOUNTS.items() if key in op]
+
+
+def _where(op: Table) -> list[str]:
+    origin = _spaced(op.get("from", "self"))
+    said = [f"within {op['within']} of {origin}"] if "within" in op else []
+    if "beyond" in op:
+        said.append(f"more than {op['beyond']} from {origin}")
+    return [*said, "in sight"] if op.get("sight") else said
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")
+
+
+def _as_written(table: Table) -> str:
+    return ", ".join(f"{key} = {value}" for key, value in table.items())
