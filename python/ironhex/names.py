@@ -10,7 +10,7 @@ SPACES = 10
 
 
 def printable(text: str) -> str:
-    """A text for one line of a terminal: what is no sign is written as in Python, a line feed as `\\n`.
+    """A text for one line of a terminal: what is no sign is written as in Python.
 
     Content with such names is refused; this is for what was saved before it was.
     """

@@ -15,6 +15,7 @@ from ironhex.errors import IronhexError, NotationError
 from ironhex.game import Game
 from ironhex.names import hex_text, vp_text
 from ironhex.render import Names, Scene, board_key, colours, sentence
+from ironhex.render.cards import Cards
 from ironhex.render.rulebook import TOPICS, Rulebook
 from ironhex.stops import Roll
 
@@ -23,6 +24,7 @@ _COMMANDS = (
     ("e1 attack w2 e5", "play an action by its notation; 'e1' may be left out"),
     ("why e1 dash 3,4", "why an action is not legal, with the rule that says so"),
     ("los e1 e4", "whether e1 sees e4, and what is in the way"),
+    ("card e2", "what the card of a unit says: weapons and abilities; 'card' alone shows all cards"),
     ("area 9", "the hexes that an area attack covers, marked ! on the board"),
     ("? MV-1", "a rule in a sentence; '? rules' lists them all"),
     ("board, units", "show them again; the units with the timeline"),
@@ -80,6 +82,7 @@ class Session:
             "why": self._why,
             "los": self._line_of_sight,
             "area": self._area,
+            "card": self._card,
             "board": lambda _: self._show_board(),
             "units": lambda _: console.print(self._scene.units(self._view())),
         }
@@ -150,6 +153,8 @@ class Session:
         if topic.lower() == "rules":
             for rule in self._rules.ids():
                 self._teach(rule)
+        elif topic.lower() in self._answers:
+            self._explain_command(topic.lower())
         elif topic:
             self._teach(topic)
         else:
@@ -159,11 +164,16 @@ class Session:
             for rule in TOPICS.get(decision.kind, ()) if decision else ():
                 self._teach(rule)
 
+    def _explain_command(self, name: str) -> None:
+        for command, meaning in _COMMANDS:
+            if name in command.replace(",", " ").split():
+                self._console.print(Text(f"  {command:<18}", "bold").append(meaning, "default"))
+
     def _teach(self, rule: str) -> None:
         text = self._rules.text(rule)
         if text is None:
             nearest = self._rules.nearest(rule)
-            text = f"There is no rule {rule!r}{f'; did you mean {nearest}?' if nearest else ''} '? rules' lists them."
+            text = f"There is no rule {rule!r}{f'; did you mean {nearest}?' if nearest else '.'} '? rules' lists them."
         self._console.print(Padding(Text(text), (0, 0, 0, 2), expand=False))
 
     def _why(self, text: str) -> None:
@@ -196,6 +206,17 @@ class Session:
             self._console.print(Text(f"  {hex_text(at)} is in the way").append(f"  [{rule}]", colours.RULE))
         for rule in sorted({rule for _, rule in sight.blocked_by}):
             self._teach(rule)
+
+    def _card(self, text: str) -> None:
+        cards = Cards(self._game.scenario)
+        pieces = self._view()["pieces"]
+        entity = int(text[1:]) if text[:1] == "e" and text[1:].isdecimal() else None
+        card = pieces[entity]["Unit"]["card"] if entity in pieces and "Unit" in pieces[entity] else text
+        if text and card not in cards.ids():
+            self._say(Text(f"Whose card? Say it as 'card e2', or with its id: {', '.join(cards.ids())}."))
+            return
+        for one in [card] if text else cards.ids():
+            self._say(*cards.lines(one))
 
     def _area(self, text: str) -> None:
         menu = Menu(self._game.legal_actions())

@@ -86,7 +86,7 @@ def ops(effect: Table, when: str) -> str:
 
 def _condition(test: Table, when: str) -> str:
     usual = "target" if when in IN_ATTACKS and test["test"] not in OF_SELF else "self"
-    words = {"of": usual, "from": "self", "than": "self", "within": 1} | test
+    words = {"of": usual, "from": "self", "than": "self", "within": 1, **test}
     say = _CONDITIONS.get(test["test"])
     return say(words) if say else _as_written(test)
 

@@ -73,4 +73,5 @@ class Scene:
         if roll is not None:
             return Text(f"{roll.count} dice are to be rolled for the {roll.purpose}.")
         winner = view["winner"]
-        return Text("The game is over: " + ("a draw." if winner == "draw" else f"{printable(players[winner])} has won."))
+        end = "a draw." if winner == "draw" else f"{printable(players[winner])} has won."
+        return Text(f"The game is over: {end}")
