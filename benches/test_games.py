@@ -14,7 +14,14 @@ from ironhex import _core
 
 GAMES = 4_000
 ROUNDS = 9
-WORKLOADS = [("skirmish-demo", "random"), ("brawl-demo", "brawl")]
+WORKLOADS = [
+    ("skirmish-demo", "random"),
+    ("skirmish-demo", "brawl"),
+    ("brawl-demo", "brawl"),
+    ("rescue-demo", "random"),
+    ("carry-demo", "random"),
+    ("water-demo", "random"),
+]
 
 
 def block_seconds(blocks: int = 1_000_000) -> float:

@@ -2,7 +2,7 @@
 
 use super::condition::valid;
 use super::{MAX_BEGUN, Subjects, in_flight};
-use crate::content::effect::{Limit, Op, Relation, Test, Trigger};
+use crate::content::effect::{Limit, MAX_EFFECTS, Op, Relation, Test, Trigger};
 use crate::content::{Effect, EffectId};
 use crate::flow::{Event, EventKind, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
@@ -175,7 +175,6 @@ pub fn usable(scene: Scene, frame: &Frame) -> Vec<(u8, u8)> {
 /// The next effect of a player, from a position on, that applies without asking: its position, row and place.
 #[must_use]
 pub fn applying(scene: Scene, frame: &Frame, from: usize) -> Option<(usize, usize, usize)> {
-    use crate::content::effect::MAX_EFFECTS;
     let happening = Happening::of(frame);
     let bit = happening.when.bit();
     let own = |row: &usize| scene.owner(*row) == frame.player && scene.card(*row).triggers & bit != 0;

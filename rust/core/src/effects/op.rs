@@ -4,7 +4,7 @@ use super::condition::valid;
 use super::modify;
 use super::selector::select;
 use super::{MAX_REPEATS, Subjects};
-use crate::content::effect::{Duration, Op, Selector, Trigger};
+use crate::content::effect::{Duration, Modified, Op, Selector, Trigger};
 use crate::content::{Effect, EffectId};
 use crate::dice::tally;
 use crate::flow::stop::{DecisionKind, Stop};
@@ -14,7 +14,7 @@ use crate::flow::{
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::{attack_in_flight, critical_from, faces, hits_and_misses};
-use crate::store::layout::{FACES_LEN, OBJECTIVE, SCORE_VP, UNIT};
+use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, SCORE_VP, UNIT};
 use crate::store::query::{bit, rows};
 
 /// Register: how often the effect has started again.
@@ -156,9 +156,8 @@ fn start(m: &mut Match, frame: &Frame) {
 
 /// Whether an op changes the attack in flight as a whole, whatever pieces it names (AT-6).
 const fn is_of_attack(op: &Op) -> bool {
-    use crate::content::effect::Modified::{Damage, Reduction};
     match op {
-        Op::Modify { what, lasts: Duration::Attack, .. } => !matches!(what, Damage | Reduction),
+        Op::Modify { what, lasts: Duration::Attack, .. } => !matches!(what, Modified::Damage | Modified::Reduction),
         Op::Flag { lasts: Duration::Attack, .. } => true,
         _ => false,
     }
@@ -351,7 +350,6 @@ fn prevent_defeat(m: &mut Match, hp: i16) {
 
 /// Two units change places; nobody comes to stand on a Base that way (DP-1).
 fn swap(m: &mut Match, frame: &Frame, other: usize) {
-    use crate::store::layout::{POSITION_Q, POSITION_R};
     let own = frame.row();
     let (from, to) = (m.scene().hex(own), m.scene().hex(other));
     for (row, hex) in [(own, to), (other, from)] {

@@ -16,8 +16,8 @@ use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::A
 use crate::store::Block;
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
-    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, ROLL_DICE, TARGET, TARGET_ACCURACY, UNIT_CARD, USED,
-    USED_ATTACK, flag,
+    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, POSITION_Q, POSITION_R, ROLL_DICE, TARGET, TARGET_ACCURACY,
+    UNIT_CARD, USED, USED_ATTACK, flag,
 };
 use crate::store::query::rows;
 
@@ -124,8 +124,7 @@ fn declare(m: &mut Match, frame: &Frame) {
 fn add_target(block: &mut Block, row: usize) {
     block.attach(TARGET, row);
     block.attach(ATTACKED, row);
-    let (q, r) =
-        (block.piece(crate::store::layout::POSITION_Q, row), block.piece(crate::store::layout::POSITION_R, row));
+    let (q, r) = (block.piece(POSITION_Q, row), block.piece(POSITION_R, row));
     block.set_piece(ATTACKED_Q, row, q);
     block.set_piece(ATTACKED_R, row, r);
 }
