@@ -34,12 +34,18 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
             if !moves {
                 return on(frame, Step::END);
             }
+            let from = m.scene().hex(frame.row());
             if !finds(m.scene(), frame, dash) {
                 walk(m, frame, dash);
                 return on(frame, Step::MOVED);
             }
             stack::put_top(m.block, &next);
             walk(m, frame, dash);
+            m.pick_up(frame.subject);
+            if dash && m.scene().carried_by(frame.row()) != 0 {
+                // Pushed last, so it comes before what is picked up (MV-4).
+                m.push(&call::put_down(frame.player, frame.subject, from));
+            }
         }
         Step::MOVED if m.scenario.triggers & Trigger::AfterMovement.bit() == 0 => return on(frame, Step::END),
         Step::MOVED => {
@@ -72,7 +78,7 @@ fn stay(m: &mut Match, frame: &Frame) {
 }
 
 fn walk(m: &mut Match, frame: &Frame, dash: bool) {
-    let (from, goal) = (m.scene().hex(frame.row()), call::hex(frame));
+    let goal = call::hex(frame);
     let Match { block, scenario, log } = m;
     let movement = if dash { Movement::Dash } else { Movement::Advance };
     log.add(|| {
@@ -88,9 +94,4 @@ fn walk(m: &mut Match, frame: &Frame, dash: bool) {
     }
     m.block.set_piece(POSITION_Q, frame.row(), goal.q);
     m.block.set_piece(POSITION_R, frame.row(), goal.r);
-    m.pick_up(frame.subject);
-    if dash && m.scene().carried_by(frame.row()) != 0 {
-        // Pushed last, so it comes before what is picked up (MV-4).
-        m.push(&call::put_down(frame.player, frame.subject, from));
-    }
 }

@@ -244,6 +244,10 @@ pub fn path(scene: Scene, row: usize, goal: Hex, movement: Movement, hexes: Opti
 fn with_blocked<T>(scene: Scene, row: usize, from: Hex, search: impl FnOnce(&dyn Fn(Cell) -> bool) -> T) -> T {
     let board = &scene.scenario.board;
     let (player, level) = (scene.owner(row), scene.level(from));
-    let others = scene.standing() & !bit(row);
-    search(&|cell| rows(others).any(|other| scene.hex(other) == board.hex(cell) && stops(scene, player, level, other)))
+    let (mut blocked, mut count) = ([None; 64], 0);
+    for other in rows(scene.standing() & !bit(row)).filter(|other| stops(scene, player, level, *other)) {
+        blocked[count] = board.cell(scene.hex(other));
+        count += 1;
+    }
+    search(&|cell| blocked[..count].contains(&Some(cell)))
 }
