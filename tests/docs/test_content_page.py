@@ -1,10 +1,15 @@
-"""What docs/content.md shows of scenarios is taken by the readers and by the schema."""
+"""What docs/content.md shows of scenarios is taken by readers and schema; its keys are those of the readers."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
 
-from schemas.generate import asked
+import pytest
+
+from docs.content_reference import page, paths
+from ironhex.scenario import KINDS
+from schemas.generate import FOLDER, asked, file_name
 from schemas.opinions import both_refuse
 from schemas.spots import sample
 
@@ -22,3 +27,29 @@ def test_its_pieces_of_a_scenario():
 def test_it_names_every_kind_of_token():
     (words,) = (ask["words"] for ask in asked("scenarios") if (ask["place"], ask["key"]) == ("tokens[]", "kind"))
     assert all(f"`{word}`" in PAGE for word in words)
+
+
+# ---- its keys
+
+
+def test_the_keys_are_those_of_the_readers():
+    """If not: `make reference`."""
+    assert page(PAGE) == PAGE
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_key_of_a_schema_has_its_row(kind):
+    properties = json.loads((FOLDER / file_name(kind)).read_text(encoding="utf-8"))["properties"]
+    assert {key for key in properties if not key.startswith("patch")} <= set(paths(PAGE))
+
+
+def test_every_setting_has_its_row():
+    settings = tomllib.loads((FOLDER.parent / "rulesets" / "standard.toml").read_text(encoding="utf-8"))["settings"]
+    assert set(settings) <= set(paths(PAGE))
+
+
+def test_a_missing_row_and_lost_lines_would_be_found():
+    row = next(line for line in PAGE.splitlines(keepends=True) if line.startswith("| **`weapons[].strength`**"))
+    assert page(PAGE.replace(row, "")) == PAGE
+    with pytest.raises(ValueError, match="lost"):
+        page(PAGE.replace("<!-- Here ends", "<!-- There ends"))

@@ -69,6 +69,23 @@ def test_all_faults_are_found_and_told_once(capsys, folder):
     assert "scene.toml" in kept
 
 
+@pytest.mark.parametrize("scenario_first", [False, True])
+def test_a_fault_is_told_once_by_whatever_path(capsys, folder, monkeypatch, scenario_first):
+    (folder / "units" / "unit-0-0.toml").write_text(GM.replace("hp = 8", "hq = 8"))
+    monkeypatch.chdir(folder.parent)
+    relative = Path(folder.name)
+    asked = [relative / "scenarios", relative / "units"] if scenario_first else [relative]
+    (folder.parent / "x").mkdir(exist_ok=True)
+    for paths in (asked, [folder.parent / path for path in asked], [Path("x", "..") / path for path in asked]):
+        code, lines, err = check(capsys, *paths)
+        assert code == 2
+        assert err.startswith("1 fault in ")
+        (told,) = (line for line in lines if "hp: is missing" in line)
+        # The path is the one that was typed.
+        assert told.startswith(f"{next(path for path in paths if path.name != 'scenarios')}")
+        assert sum("also keeps from loading" in line for line in lines) == 1
+
+
 def test_a_fault_names_the_nearest_word(capsys, folder):
     (folder / "units" / "mine.toml").write_text("patches = 'gm'\n[[patch]]\nat = 'weapons[0].strenght'\nadd = 1\n")
     code, lines, _ = check(capsys, folder / "units" / "mine.toml")

@@ -1,6 +1,7 @@
 """`ironhex check`: checks content files, and says of each fault where it is and what was probably meant."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -77,13 +78,26 @@ def content_files(path: Path) -> Iterator[Path]:
     yield from files
 
 
+@dataclass
+class Fault:
+    """A fault of a file.
+
+    Attributes:
+        text: what is wrong, with the file and the place in it.
+        kept: other files that it keeps from loading.
+    """
+
+    text: str
+    kept: list[Path] = field(default_factory=list)
+
+
 class Findings:
     """What was found in all files: those that are well, and each fault with the files that it keeps from loading."""
 
     def __init__(self) -> None:
         self.seen: set[Path] = set()
         self.well: list[tuple[Path, str, str]] = []
-        self.faults: dict[str, list[Path]] = {}
+        self.faults: dict[tuple[Path, str], Fault] = {}
 
     def check(self, file: Path, kind: str | None) -> None:
         """Checks one file, unless it was checked before."""
@@ -93,19 +107,23 @@ class Findings:
         try:
             self.well.append((file, *check_file(file, kind)))
         except ContentError as error:
-            kept = self.faults.setdefault(str(error), [])
-            if error.file != str(file):
-                kept.append(file)
+            # A file that another one names may be called by another path: absolute, or through its folder.
+            at = Path(error.file).resolve()
+            fault = self.faults.setdefault((at, str(error).removeprefix(error.file)), Fault(str(error)))
+            if at != file.resolve():
+                fault.kept.append(file)
+            else:
+                fault.text = str(error)
 
     def print(self) -> None:
         """Prints all of it; faults come last, where they are seen."""
         width = max((len(str(file)) for file, _, _ in self.well), default=0)
         for file, kind, title in self.well:
             typer.echo(f"ok  {file!s:<{width}}  {kind.removesuffix('s')} {title!r}")
-        for fault, kept in self.faults.items():
-            typer.echo(fault)
-            if kept:
-                typer.echo(f"    (this also keeps from loading: {', '.join(map(str, kept))})")
+        for fault in self.faults.values():
+            typer.echo(fault.text)
+            if fault.kept:
+                typer.echo(f"    (this also keeps from loading: {', '.join(map(str, fault.kept))})")
         if self.faults:
             files = len(self.seen)
             typer.echo(f"{_count(len(self.faults), 'fault')} in {_count(files, 'file')}, {len(self.well)} ok", err=True)

@@ -28,6 +28,13 @@ _TITLES = {
     "pass": ("Pass", "AC-2"),
     "answer": ("Answer", "flow"),
 }
+
+
+def rule_of(verb: str) -> str | None:
+    """The rule behind actions of this verb; None if there are none."""
+    return _TITLES[verb][1] if verb in _TITLES else None
+
+
 _ON_BOARD = ("deploy", "advance", "dash")
 
 

@@ -10,6 +10,7 @@ from ironhex.cli.opponent import Opponent
 from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_policy, check_seed, parse_settings
 from ironhex.cli.session import Session
 from ironhex.game import Game
+from ironhex.names import printable
 from ironhex.render import wide_console
 from ironhex.scenario import Scenario
 
@@ -36,8 +37,9 @@ def play(
     """Play a game in the terminal against a policy.
 
     You see the board (100 columns), what happened with the rule behind it, and your legal actions by number; hexes you
-    can go to carry their number on the board. Type a number or a notation, `?` for help, `? MV-1` for a rule,
-    `why e1 dash 3,4` to hear why something is not legal, `quit` to leave. Input may come from a pipe, too.
+    can go to carry their number on the board. Type a number or a notation, `?` for help, `? MV-1` for a rule, `card e2`
+    to read a unit's card, `why e1 dash 3,4` to hear why something is not legal, `quit` to leave. Input may come from a
+    pipe, too.
 
     For example:
 
@@ -51,9 +53,9 @@ def play(
     chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
     game = Game(Scenario.load(scenario, parse_settings(settings)), seed=chosen, number=number, dice=source)
     console = wide_console()
-    title = f"{game.scenario.title} ({game.scenario.name}), seed {chosen}, game {number}"
+    title = printable(f"{game.scenario.title} ({game.scenario.name}), seed {chosen}, game {number}")
     console.print(Text(title, "bold"))
-    sides = game.scenario.players
+    sides = [printable(side) for side in game.scenario.players]
     console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
     Session(game, number=number, seat=seat, opponent=opponent, console=console).run()
 

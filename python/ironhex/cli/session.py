@@ -1,36 +1,25 @@
 """A game in the terminal: what is shown, what is asked, and what the answers do."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.padding import Padding
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ironhex.actions import Action, Event
+from ironhex.cli.manual import Manual
 from ironhex.cli.menu import Menu
 from ironhex.cli.opponent import Opponent
 from ironhex.errors import IronhexError, NotationError
 from ironhex.game import Game
-from ironhex.names import hex_text, vp_text
+from ironhex.names import hex_text, printable, vp_text
 from ironhex.render import Names, Scene, board_key, colours, sentence
 from ironhex.render.cards import Cards
-from ironhex.render.rulebook import TOPICS, Rulebook
+from ironhex.render.rulebook import Rulebook
 from ironhex.stops import Roll
 
-_COMMANDS = (
-    ("7", "play the action with this number"),
-    ("e1 attack w2 e5", "play an action by its notation; 'e1' may be left out"),
-    ("why e1 dash 3,4", "why an action is not legal, with the rule that says so"),
-    ("los e1 e4", "whether e1 sees e4, and what is in the way"),
-    ("card e2", "what the card of a unit says: weapons and abilities; 'card' alone shows all cards"),
-    ("area 9", "the hexes that an area attack covers, marked ! on the board"),
-    ("? MV-1", "a rule in a sentence; '? rules' lists them all"),
-    ("board, units", "show them again; the units with the timeline"),
-    ("auto", "let the other side's policy choose for you"),
-    ("quit", "leave the game"),
-)
+_LEAVING = {"quit", "exit", "q"}
 
 
 def read_line(prompt: str) -> str | None:
@@ -74,7 +63,8 @@ class Session:
         self._console = console
         self._read = read
         self._scene = Scene(game.scenario)
-        self._rules = Rulebook(game.scenario.settings)
+        self._cards = Cards(game.scenario)
+        self._manual = Manual(Rulebook(game.scenario.settings))
         self._players = game.scenario.players
         self._answers: dict[str, Callable[[str], None]] = {
             "?": self._help,
@@ -82,7 +72,7 @@ class Session:
             "why": self._why,
             "los": self._line_of_sight,
             "area": self._area,
-            "card": self._card,
+            "card": self._show_cards,
             "board": lambda _: self._show_board(),
             "units": lambda _: console.print(self._scene.units(self._view())),
         }
@@ -113,7 +103,7 @@ class Session:
         menu = Menu(self._game.legal_actions(), self._game.labels())
         self._show_board(menu)
         self._say(self._scene.due(self._game), menu.picture())
-        while (line := self._read("> ")) is not None and line not in {"quit", "exit", "q"}:
+        while (line := self._read("> ")) is not None and line not in _LEAVING:
             word, _, rest = line.partition(" ")
             if line.startswith("?"):
                 word, rest = "?", line[1:]
@@ -137,7 +127,7 @@ class Session:
 
     def _ask_for_faces(self, roll: Roll) -> Sequence[Event] | None:
         self._say(Text(f"Roll {roll.count} ten-sided dice for the {roll.purpose}, and type their faces.", "bold"))
-        while (line := self._read("faces> ")) is not None and line not in {"quit", "exit", "q"}:
+        while (line := self._read("faces> ")) is not None and line not in _LEAVING:
             try:
                 # A die marked 0 to 9 shows its ten as a 0.
                 return self._game.supply([int(word) or 10 for word in line.replace(",", " ").split()])
@@ -150,31 +140,30 @@ class Session:
     # --- answering ---------------------------------------------------------------------------
 
     def _help(self, topic: str) -> None:
-        if topic.lower() == "rules":
-            for rule in self._rules.ids():
-                self._teach(rule)
-        elif topic.lower() in self._answers:
-            self._explain_command(topic.lower())
+        if self._card_of(topic) is not None:
+            self._show_cards(topic)
         elif topic:
-            self._teach(topic)
+            self._print(self._manual.about(topic))
         else:
-            for command, meaning in _COMMANDS:
-                self._console.print(Text(f"  {command:<18}", "bold").append(meaning, "default"))
             decision = self._game.decision
-            for rule in TOPICS.get(decision.kind, ()) if decision else ():
-                self._teach(rule)
+            self._print(self._manual.everything(decision.kind if decision else None))
 
-    def _explain_command(self, name: str) -> None:
-        for command, meaning in _COMMANDS:
-            if name in command.replace(",", " ").split():
-                self._console.print(Text(f"  {command:<18}", "bold").append(meaning, "default"))
+    def _show_cards(self, text: str) -> None:
+        """Shows the card of a unit, or all of them if none is named."""
+        cards = [self._card_of(text)] if text else self._cards.ids()
+        for card in cards:
+            if card is None:
+                ids = printable(", ".join(self._cards.ids()))
+                self._say(Text(f"Whose card? Say it as 'card e2', or with its id: {ids}."))
+            else:
+                self._print(self._cards.lines(card))
 
-    def _teach(self, rule: str) -> None:
-        text = self._rules.text(rule)
-        if text is None:
-            nearest = self._rules.nearest(rule)
-            text = f"There is no rule {rule!r}{f'; did you mean {nearest}?' if nearest else '.'} '? rules' lists them."
-        self._console.print(Padding(Text(text), (0, 0, 0, 2), expand=False))
+    def _card_of(self, text: str) -> str | None:
+        """The card that is meant by a unit, or by its id; None for anything else."""
+        if text in self._cards.ids():
+            return text
+        number = text.removeprefix("e")
+        return self._names().card(int(number)) if number != text and number.isdecimal() else None
 
     def _why(self, text: str) -> None:
         if not text:
@@ -186,7 +175,7 @@ class Session:
             self._say(Text("It is legal."))
             return
         self._say(Text(str(refusal), "yellow"))
-        self._teach(refusal.rule)
+        self._print([self._manual.rule(refusal.rule)])
 
     def _line_of_sight(self, text: str) -> None:
         words = text.split()
@@ -204,19 +193,7 @@ class Session:
         self._say(Text(f"{names.piece(actor)} does not see {names.piece(target)}:", "yellow"))
         for at, rule in sight.blocked_by:
             self._console.print(Text(f"  {hex_text(at)} is in the way").append(f"  [{rule}]", colours.RULE))
-        for rule in sorted({rule for _, rule in sight.blocked_by}):
-            self._teach(rule)
-
-    def _card(self, text: str) -> None:
-        cards = Cards(self._game.scenario)
-        pieces = self._view()["pieces"]
-        entity = int(text[1:]) if text[:1] == "e" and text[1:].isdecimal() else None
-        card = pieces[entity]["Unit"]["card"] if entity in pieces and "Unit" in pieces[entity] else text
-        if text and card not in cards.ids():
-            self._say(Text(f"Whose card? Say it as 'card e2', or with its id: {', '.join(cards.ids())}."))
-            return
-        for one in [card] if text else cards.ids():
-            self._say(*cards.lines(one))
+        self._print(map(self._manual.rule, sorted({rule for _, rule in sight.blocked_by})))
 
     def _area(self, text: str) -> None:
         menu = Menu(self._game.legal_actions())
@@ -239,6 +216,10 @@ class Session:
 
     def _say(self, *what: object) -> None:
         self._console.print(*what, sep="\n")
+
+    def _print(self, lines: Iterable[RenderableType]) -> None:
+        for line in lines:
+            self._console.print(line)
 
     def _show_board(self, menu: Menu | None = None) -> None:
         view = self._view()

@@ -8,6 +8,7 @@ from rich.text import Text
 from ironhex.cli.opponent import let_play
 from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_seed, parse_policies, parse_settings
 from ironhex.game import Game
+from ironhex.names import printable
 from ironhex.render import Scene, wide_console
 from ironhex.scenario import Scenario
 
@@ -43,7 +44,6 @@ def show(
     game = Game(Scenario.load(scenario, parse_settings(settings)), seed=check_seed(seed), number=number)
     made = let_play(game, parse_policies(policies), after)
     console = wide_console()
-    console.print(
-        Text(f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made")
-    )
+    title = f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made"
+    console.print(Text(printable(title)))
     console.print(Scene(game.scenario).whole(game))

@@ -1,12 +1,13 @@
 """A unit card in words: its weapons, its abilities, and what they do."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.padding import Padding
 from rich.text import Text
 
 from ironhex.names import hex_text, printable
-from ironhex.render.card_file import CardFile
 from ironhex.render.effect_words import conditions, ops, trigger
 
 if TYPE_CHECKING:
@@ -26,13 +27,13 @@ class Cards:
     def __init__(self, scenario: "Scenario") -> None:
         self._weapons = scenario.weapons()
         self._abilities = scenario.abilities()
-        self._sources = scenario.core.sources()
+        self._core = scenario.core
 
     def ids(self) -> list[str]:
         """The ids of all cards."""
         return list(self._weapons)
 
-    def lines(self, card: str) -> list[Text]:
+    def lines(self, card: str) -> list[Text | Padding]:
         """A card: its name, then a line for each weapon and ability, with lines below that say what it does.
 
         Args:
@@ -42,14 +43,19 @@ class Cards:
             KeyError: no card of the scenario has this id.
         """
         weapons, abilities = self._weapons[card], self._abilities[card]
-        file = CardFile(card, self._sources)
-        head = Text(printable(card), "bold").append(f"  {printable(file.title)}", "default")
-        written = file.entries("weapons", [weapon.name for weapon in weapons])
-        body = list(_weapon_lines(weapons, written))
-        written = file.entries("abilities", [ability.name for ability in abilities])
-        body += _ability_lines(abilities, written)
-        body += _patch_lines(file.patches)
-        return [head, *(Text(printable(line)) for line in body)]
+        table: Table = json.loads(self._core.card_json(card))
+        head = Text(printable(card), "bold").append(f"  {printable(table['name'])}", "default")
+        body = [
+            *_weapon_lines(weapons, table.get("weapons", ())),
+            *_ability_lines(abilities, table.get("abilities", ())),
+        ]
+        return [head, *map(_hanging, body)]
+
+
+def _hanging(line: str) -> Padding:
+    """A line whose rest, if it is wrapped, is indented as its beginning."""
+    words = line.lstrip()
+    return Padding(Text(printable(words)), (0, 0, 0, len(line) - len(words)), expand=False)
 
 
 def _weapon_lines(weapons: Sequence["Weapon"], written: Sequence[Table]) -> Iterator[str]:
@@ -72,7 +78,7 @@ def _ability_lines(abilities: Sequence["Ability"], written: Sequence[Table]) -> 
     for number, (ability, table) in enumerate(zip(abilities, written, strict=True), 1):
         said = [trigger(table, ability.when)]
         said.append("if you wish" if ability.optional else "by itself")
-        said.append(f"{ability.cost} Energy" if ability.cost else "free")
+        said += [f"{ability.cost} Energy"] * (ability.cost > 0)
         said.append("without limit" if ability.limit == "none" else f"once in a{_article(ability.limit)}")
         yield f"  a{number}  {ability.name}: {', '.join(said)}"
         yield from _deeds(table, ability.when)
@@ -87,24 +93,3 @@ def _deeds(effect: Table, when: str) -> Iterator[str]:
     for line in (conditions(effect, when), ops(effect, when)):
         if line:
             yield f"{_WIDE}  {line}"
-
-
-def _patch_lines(patches: Sequence[Table]) -> Iterator[str]:
-    """Changes of what effects do; numbers and names have them already."""
-    for patch in patches:
-        at = str(patch["at"])
-        if "[" in at or at in {"weapons", "abilities"}:
-            does = next(key for key in patch if key != "at")
-            if at not in {"weapons", "abilities"}:
-                yield f"  patched: {at}, {does} {_written(patch[does])}"
-
-
-def _written(value: object) -> str:
-    """A value as TOML writes it, on one line."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_written(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_written, value)) + "]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -28,13 +28,14 @@ _WHEN = {
     "phase_ended": "as a phase ends",
     "activation": "in its own activation",
 }
-_LASTS = {
+LASTS = {
     "attack": "in this attack",
     "activation": "in this activation",
     "round": "this round",
     "phase": "this phase",
     "lasting": "from now on",
 }
+"""How long modifiers last."""
 ON_TARGETS = (
     *("damage", "reduction", "forbid", "non_combat_damage", "status", "remove_status", "deactivate_shields"),
     *("destroy_upgrade", "push", "pull", "tl_move", "return"),
@@ -45,10 +46,13 @@ TO = {"swap": "other_ally", "capture": "objective", "choose": "enemy"}
 OF_SELF = ("near", "engaged", "field")
 """Tests that are about the unit itself unless they say otherwise."""
 
+_WHOM = dict.fromkeys(("choose", "push", "pull", "capture", "return", "advance", "dash"), "")
+_WHOM |= dict.fromkeys(("deactivate_shields", "restore_shields", "destroy_upgrade", "remove_status", "set"), "of ")
+_WHOM |= {"swap": "with ", "forbid": "for ", "attack": "by "}
+"""What stands before whom an op is done to; those without anything have him before all else."""
 _SIGNED = ("strength", "accuracy", "damage", "reduction", "tl_cost", "energy", "add")
 _AMOUNTS = {
     "face": "{}",
-    "hexes": "{} hexes",
     "hp": "with {} HP",
     "times": "{} times",
     "weapon": "with w{}",
@@ -84,9 +88,13 @@ def ops(effect: Table, when: str) -> str:
 # ---- one condition
 
 
+def usually_of(test: str, when: str) -> str:
+    """Whom a test is about that does not say, with this trigger."""
+    return "target" if when in IN_ATTACKS and test not in OF_SELF else "self"
+
+
 def _condition(test: Table, when: str) -> str:
-    usual = "target" if when in IN_ATTACKS and test["test"] not in OF_SELF else "self"
-    words = {"of": usual, "from": "self", "than": "self", "within": 1, **test}
+    words = {"of": usually_of(test["test"], when), "from": "self", "than": "self", "within": 1, **test}
     say = _CONDITIONS.get(test["test"])
     return say(words) if say else _as_written(test)
 
@@ -103,7 +111,7 @@ def _weapon(words: Table) -> str:
 
 _CONDITIONS: Mapping[str, Callable[[Table], str]] = {
     "range": lambda words: f"{words['of']} is in range {words['within']} of {words['from']}",
-    "hexes": lambda words: f"{words['of']} is within {words['within']} hexes of {words['from']}",
+    "hexes": lambda words: f"{words['of']} is within {_hexes(words['within'])} of {words['from']}",
     "near": lambda words: f"{_spaced(words['what'])} is within {words['within']} of {words['of']}",
     "damaged": lambda words: f"{words['of']} is damaged",
     "status": lambda words: f"{words['of']} has {words['status']}",
@@ -127,19 +135,16 @@ _CONDITIONS: Mapping[str, Callable[[Table], str]] = {
 
 def _op(op: Table, when: str) -> str:
     name = op["op"]
-    parts = [_spaced(name), *_amounts(op)]
-    if "what" in op:
-        parts.append(" or ".join(op["what"]))
-    to = op.get("to", _usual(op, when))
-    # To oneself goes without saying where nobody else could be meant.
-    if to != "self" or "to" in op:
-        parts.append(_spaced(to) if name == "choose" else f"to {_spaced(to)}")
-    parts += _where(op)
-    return " ".join(parts) + (f", {_LASTS.get(op['lasts'], op['lasts'])}" if "lasts" in op else "")
+    preposition = _WHOM.get(name, "to ")
+    to = op.get("to", usually_to(op, when))
+    # What a unit does to itself goes without saying where the card says nothing.
+    whom = [f"{preposition}{_spaced(to)}", *_where(op)] if to != "self" or "to" in op else _where(op)
+    parts = [*whom, *_amounts(op)] if not preposition else [*_amounts(op), *whom]
+    return " ".join([_spaced(name), *parts]) + (f" {LASTS.get(op['lasts'], op['lasts'])}" if "lasts" in op else "")
 
 
-def _usual(op: Table, when: str) -> str:
-    """Whom an op is done to that does not say."""
+def usually_to(op: Table, when: str) -> str:
+    """Whom an op is done to that does not say, with this trigger."""
     for_attack = op["op"] not in {"damage", "reduction"} or op.get("lasts", "attack") == "attack"
     if op["op"] in ON_TARGETS and when in IN_ATTACKS and for_attack:
         return "target"
@@ -150,15 +155,22 @@ def _amounts(op: Table) -> list[str]:
     said = [op["field"]] if "field" in op else []
     if "amount" in op:
         said.append(f"{op['amount']:+d}" if op["op"] in _SIGNED else str(op["amount"]))
-    return said + [form.format(op[key]) for key, form in _AMOUNTS.items() if key in op]
+    said += [form.format(op[key]) for key, form in _AMOUNTS.items() if key in op]
+    if "hexes" in op:
+        said.append(_hexes(op["hexes"]))
+    return [*said, " or ".join(op["what"])] if "what" in op else said
 
 
 def _where(op: Table) -> list[str]:
-    origin = _spaced(op.get("from", "self"))
+    origin = "a target" if op["op"] == "extra_target" else _spaced(op.get("from", "self"))
     said = [f"within {op['within']} of {origin}"] if "within" in op else []
     if "beyond" in op:
         said.append(f"more than {op['beyond']} from {origin}")
-    return [*said, "in sight"] if op.get("sight") else said
+    return [" and ".join(said), *["in sight"] * op.get("sight", False)] if said else []
+
+
+def _hexes(number: int) -> str:
+    return f"{number} hex{'es' * (number != 1)}"
 
 
 def _spaced(word: str) -> str:

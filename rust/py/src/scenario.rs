@@ -159,6 +159,14 @@ impl Scenario {
         self.scenario.sources.iter().map(|source| (source.kind.folder(), &*source.name, &*source.text)).collect()
     }
 
+    /// What the file of a card says, with all patches applied, as JSON.
+    ///
+    /// Raises:
+    ///     ContentError: no card of the scenario has this id.
+    fn card_json(&self, card: &str) -> PyResult<String> {
+        self.scenario.card_json(card).map_err(errors::content)
+    }
+
     /// Bytes of one block.
     #[getter]
     fn block_size(&self) -> usize {

@@ -79,6 +79,12 @@ impl Reader {
         }
     }
 
+    /// The table as it is, with all patches applied, for those who show content.
+    #[must_use]
+    pub fn into_table(self) -> Table {
+        self.table
+    }
+
     /// Takes the value of a key, and notes what was wanted of it.
     fn take(&mut self, key: &'static str, required: bool, wanted: impl FnOnce() -> Wanted) -> Option<Value> {
         self.known.push(key);

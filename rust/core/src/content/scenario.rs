@@ -194,6 +194,18 @@ impl Scenario {
         self.units.get(id.card())?.effects.get(id.place())
     }
 
+    /// What the file of a card says, with all patches applied, as JSON, for those who show it.
+    ///
+    /// # Errors
+    /// No card has this id.
+    pub fn card_json(&self, id: &str) -> Result<String, ContentError> {
+        let library = Library::of_sources(self.sources.clone());
+        let found = library.open(Kind::Unit, id)?;
+        let table = Loader::new(library).open(found)?.into_table();
+        // Tables of content hold what JSON can hold: it has been read before.
+        Ok(serde_json::to_value(&table).unwrap_or_default().to_string())
+    }
+
     /// Of everything that the files say: not of their text, nor of their place.
     fn fingerprint_of_content(&self) -> u64 {
         let Self { name, title, settings, board, units, players, objectives, first_player, tokens, .. } = self;

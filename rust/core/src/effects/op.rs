@@ -14,7 +14,7 @@ use crate::flow::{
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::{attack_in_flight, critical_from, faces, hits_and_misses};
-use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, SCORE_VP, UNIT};
+use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, UNIT};
 use crate::store::query::{bit, rows};
 
 /// Register: how often the effect has started again.
@@ -86,46 +86,52 @@ fn go(m: &mut Match, frame: &Frame, step: u8) {
 fn start(m: &mut Match, frame: &Frame) {
     let scenario = m.scenario;
     let effect = scenario.effect(EffectId(frame.effect)).filter(|_| m.scene().on_board(frame.row()));
-    let Some(effect) = effect else {
+    let op = effect.and_then(|effect| Some((effect, effect.ops.get(frame.op as usize)?)));
+    let valid = effect.and_then(|effect| valid_now(m.scene(), frame, effect));
+    let (Some((effect, op)), Some(valid)) = (op, valid) else {
         stack::pop(m.block);
         return;
     };
-    let Some(op) = effect.ops.get(frame.op as usize) else {
-        stack::pop(m.block);
-        return;
-    };
-    let mut next = *frame;
-    if effect.when == Trigger::Critical && frame.op == 0 && frame.registers[REPEATS] == 0 {
-        // Other effects were asked for their conditions when they began.
-        let asked = valid(Subjects::of(m.scene(), frame, effect.when), effect);
-        let Some(valid) = asked.filter(|_| has_targets(m.scene(), effect.when)) else {
-            stack::pop(m.block);
-            return;
-        };
-        next.mask = valid;
+    if effect.when == Trigger::Critical && is_fresh(frame) {
         m.log.add(|| Event::new(EventKind::CriticalEffect, Rule::At9).by(frame.player).of(frame.subject));
     }
-    let frame = &Frame { ..next };
-    next.op += 1;
-    if let Some(selector) = op.selector().filter(|_| !is_of_attack(op)) {
-        if selector.who.is_picked() {
-            next.step = Step::CHOOSE;
-        } else {
+    let frame = &Frame { mask: valid, ..*frame };
+    let mut next = Frame { op: frame.op + 1, ..*frame };
+    match (op.selector().filter(|_| !is_of_attack(op)), op) {
+        (Some(selector), _) if selector.who.is_picked() => next.step = Step::CHOOSE,
+        (Some(selector), _) => {
             next.step = Step::EACH;
             set_rest(&mut next, open(m.scene(), frame, effect, selector, Some(op)));
         }
-        stack::put_top(m.block, &next);
-        return;
-    }
-    match op {
-        Op::Dice { .. } => {
+        (None, Op::Dice { .. }) => {
             next.step = Step::COUNT;
             next.registers[FACES_BEFORE] = m.block.get(FACES_LEN).into();
         }
-        Op::Repeat { .. } => repeat(m, &mut next, due(effect, frame)),
-        _ => {}
+        (None, Op::Repeat { .. }) => repeat(m, &mut next, due(effect, frame)),
+        (None, _) => {}
     }
     stack::put_top(m.block, &next);
+    if next.step == Step::OP || next.step == Step::COUNT {
+        run(m, frame, effect, op);
+    }
+}
+
+/// Whether a frame is at the very beginning of its effect.
+const fn is_fresh(frame: &Frame) -> bool {
+    frame.op == 0 && frame.registers[REPEATS] == 0
+}
+
+/// The targets for which an effect is valid. A critical effect is asked for its conditions as it begins, others were
+/// before (AT-9).
+fn valid_now(scene: Scene, frame: &Frame, effect: &Effect) -> Option<u64> {
+    if effect.when != Trigger::Critical || !is_fresh(frame) {
+        return Some(frame.mask);
+    }
+    valid(Subjects::of(scene, frame, effect.when), effect).filter(|_| has_targets(scene, effect.when))
+}
+
+/// Does an op that is about the attack or the flow of things rather than about pieces.
+fn run(m: &mut Match, frame: &Frame, effect: &Effect, op: &Op) {
     match op {
         Op::Dice { .. } | Op::Reroll { .. } if !has_targets(m.scene(), effect.when) => {}
         Op::Modify { what, amount, .. } => modify::attack(m, frame, *what, *amount),
@@ -148,7 +154,9 @@ fn start(m: &mut Match, frame: &Frame) {
         Op::ExtraTarget { amount, within } => {
             m.push(&call::add_targets(frame.player, frame.subject, *amount, *within));
         }
-        Op::Score { amount } => score(m, frame, *amount),
+        Op::Score { amount } => {
+            m.score(frame.player, (*amount).into(), || Event::new(EventKind::Scored, Rule::Ac2).of(frame.subject));
+        }
         Op::PreventDefeat { hp } => prevent_defeat(m, *hp),
         _ => {}
     }
@@ -328,15 +336,6 @@ fn grant(m: &mut Match, frame: &Frame, weapon: Option<u8>) {
     if !stack::insert(m.block, below, &granted) {
         m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).with("what", Value::Text("grant")));
     }
-}
-
-fn score(m: &mut Match, frame: &Frame, vp: i16) {
-    let total = m.block.player(SCORE_VP, frame.who()).saturating_add(vp.into());
-    m.block.set_player(SCORE_VP, frame.who(), total);
-    m.log.add(|| {
-        let event = Event::new(EventKind::Scored, Rule::Ac2).by(frame.player).of(frame.subject);
-        event.int("vp", vp).int("total", total)
-    });
 }
 
 /// The defeat that is being answered does not happen; only the first such effect counts (DF-4).

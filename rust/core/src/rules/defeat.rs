@@ -1,13 +1,9 @@
 //! Defeat (DF): what may prevent it, and how a unit or a Garrison leaves the board.
 
 use super::Match;
-use crate::board::Hex;
 use crate::content::effect::Trigger;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Defeat as Step, stack};
-use crate::store::layout::{
-    ATTACKED, ATTACKED_Q, ATTACKED_R, DISARM, FRACTURE, GARRISON, HEALTH_HP, HEALTH_MAX, LASTING, MARKS, POSITION,
-    SCORE_VP, SLOW, TARGET,
-};
+use crate::store::layout::{DISARM, FRACTURE, GARRISON, HEALTH_HP, HEALTH_MAX, LASTING, MARKS, SLOW};
 
 /// Runs the next step of a defeat.
 pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
@@ -45,7 +41,7 @@ fn prevent(m: &mut Match, frame: &Frame) {
 
 /// A destroyed Garrison leaves for good (DF-3).
 fn destroy(m: &mut Match, frame: &Frame) {
-    let hex = take_off(m, frame);
+    let hex = m.take_off(frame.row());
     m.log.add(|| {
         let event = Event::new(EventKind::GarrisonDestroyed, Rule::Df3).by(frame.player).of(frame.subject);
         event.with("hex", Value::Hex(hex))
@@ -63,7 +59,7 @@ fn leave(m: &mut Match, frame: &Frame) {
     });
     score(m, frame, m.card(row).vp, Rule::Df1);
     if hex.is_some() {
-        take_off(m, frame);
+        m.take_off(row);
     }
     for status in [DISARM, FRACTURE, SLOW, MARKS, LASTING] {
         if m.block.has(status, row) {
@@ -78,27 +74,7 @@ fn leave(m: &mut Match, frame: &Frame) {
     }
 }
 
-/// The piece leaves the board; a target that is defeated in mid-attack drops out, and its last hex is remembered
-/// (AT-14).
-fn take_off(m: &mut Match, frame: &Frame) -> Hex {
-    let row = frame.row();
-    let hex = m.scene().hex(row);
-    if m.block.has(ATTACKED, row) {
-        m.log.note(&[Rule::At14]);
-        m.block.set_piece(ATTACKED_Q, row, hex.q);
-        m.block.set_piece(ATTACKED_R, row, hex.r);
-    }
-    m.block.detach(POSITION, row);
-    m.block.detach(TARGET, row);
-    hex
-}
-
+/// The opponent of the owner scores.
 fn score(m: &mut Match, frame: &Frame, vp: i32, rule: Rule) {
-    let opponent = 1 - frame.who();
-    let total = m.block.player(SCORE_VP, opponent).saturating_add(vp);
-    m.block.set_player(SCORE_VP, opponent, total);
-    m.log.add(|| {
-        let event = Event::new(EventKind::Scored, rule).by(opponent as u8).to(frame.subject);
-        event.int("vp", vp).int("total", total)
-    });
+    m.score(1 - frame.player, vp, || Event::new(EventKind::Scored, rule).to(frame.subject));
 }

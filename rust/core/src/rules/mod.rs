@@ -18,13 +18,14 @@ pub mod scoring;
 pub mod timeline;
 pub mod upgrades;
 
+use crate::board::Hex;
 use crate::content::effect::{Trigger as Happening, Way};
 use crate::content::{Scenario, UnitCard};
 use crate::flow::{
     Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, Trigger, TriggerKind, Value, call, roll, stack, trigger,
 };
 use crate::store::Block;
-use crate::store::layout::{LAST_PLAYER, UNIT_CARD};
+use crate::store::layout::{ATTACKED, ATTACKED_Q, ATTACKED_R, LAST_PLAYER, POSITION, SCORE_VP, TARGET, UNIT_CARD};
 use crate::store::query::rows;
 use relations::Scene;
 
@@ -107,6 +108,26 @@ impl Match<'_> {
             window.registers[call::MOVEMENT] = way as i16;
             self.push(&window);
         }
+    }
+
+    /// A player scores VP; `event` says for what.
+    pub fn score(&mut self, player: u8, vp: i32, event: impl FnOnce() -> Event) {
+        let total = self.block.player(SCORE_VP, player.into()).saturating_add(vp);
+        self.block.set_player(SCORE_VP, player.into(), total);
+        self.log.add(|| event().by(player).int("vp", vp).int("total", total));
+    }
+
+    /// A piece leaves the board; a target drops out of its attack, and its last hex is remembered (AT-14).
+    pub fn take_off(&mut self, row: usize) -> Hex {
+        let hex = self.scene().hex(row);
+        if self.block.has(ATTACKED, row) {
+            self.log.note(&[Rule::At14]);
+            self.block.set_piece(ATTACKED_Q, row, hex.q);
+            self.block.set_piece(ATTACKED_R, row, hex.r);
+        }
+        self.block.detach(POSITION, row);
+        self.block.detach(TARGET, row);
+        hex
     }
 
     /// Rolls dice of the attack in flight again, a bit each, and counts all anew.

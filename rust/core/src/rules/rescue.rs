@@ -3,7 +3,7 @@
 use super::Match;
 use super::relations::Scene;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Rescue as Step, stack};
-use crate::store::layout::{GARRISON, HEALTH_HP, POSITION, SCORE_VP};
+use crate::store::layout::{GARRISON, HEALTH_HP, POSITION};
 use crate::store::query::{bit, rows};
 
 /// The Garrisons that a unit on the board can rescue.
@@ -45,11 +45,6 @@ fn leave(m: &mut Match, frame: &Frame) {
         let event = Event::new(EventKind::Rescued, Rule::Ac1).by(frame.player).of(frame.subject).to(frame.object);
         event.with("hex", Value::Hex(hex))
     });
-    let vp = m.scenario.settings.rescue_vp;
-    let total = m.block.player(SCORE_VP, frame.who()).saturating_add(vp.into());
-    m.block.set_player(SCORE_VP, frame.who(), total);
-    m.log.add(|| {
-        let event = Event::new(EventKind::Scored, Rule::Ac1).by(frame.player).of(frame.subject).to(frame.object);
-        event.int("vp", vp).int("total", total)
-    });
+    let vp = m.scenario.settings.rescue_vp.into();
+    m.score(frame.player, vp, || Event::new(EventKind::Scored, Rule::Ac1).of(frame.subject).to(frame.object));
 }

@@ -2,7 +2,6 @@
 
 use super::Match;
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, Value, call, procedure::Return as Step, stack};
-use crate::store::layout::{ATTACKED, ATTACKED_Q, ATTACKED_R, POSITION, TARGET};
 
 /// The unit leaves the board; what it carries stays on its hex, its token and HP stay as they are.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
@@ -13,13 +12,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     let mut next = *frame;
     next.step = Step::END;
     stack::put_top(m.block, &next);
-    let hex = m.scene().hex(frame.row());
-    if m.block.has(ATTACKED, frame.row()) {
-        m.block.set_piece(ATTACKED_Q, frame.row(), hex.q);
-        m.block.set_piece(ATTACKED_R, frame.row(), hex.r);
-    }
-    m.block.detach(POSITION, frame.row());
-    m.block.detach(TARGET, frame.row());
+    let hex = m.take_off(frame.row());
     if let Some((number, mut activation)) = stack::nearest(m.block, Procedure::Activation)
         && activation.subject == frame.subject
     {

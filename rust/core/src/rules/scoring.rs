@@ -58,12 +58,7 @@ fn score(m: &mut Match, player: u8) {
             continue;
         }
         let vp = i32::from(m.block.piece(OBJECTIVE_VP, objective));
-        let total = m.block.player(SCORE_VP, player as usize).saturating_add(vp);
-        m.block.set_player(SCORE_VP, player as usize, total);
-        m.log.add(|| {
-            let event = Event::new(EventKind::Scored, Rule::Ob6).by(player).to(objective as u8);
-            event.int("vp", vp).int("total", total)
-        });
+        m.score(player, vp, || Event::new(EventKind::Scored, Rule::Ob6).to(objective as u8));
     }
 }
 
