@@ -46,6 +46,8 @@ from ironhex.components import (
     Upgrades,
     Used,
 )
+from ironhex.context import Context, Trace
+from ironhex.declarations import component, i8, i16, i32, u8, u16, u32
 from ironhex.dice import odds, roll_pools
 from ironhex.errors import (
     BoardError,
@@ -64,7 +66,8 @@ from ironhex.errors import (
     StoreError,
 )
 from ironhex.game import Game
-from ironhex.mods import HOOK_POINTS, Context, Mod, Question, on, on_answer
+from ironhex.mod_files import find_mod
+from ironhex.mods import HOOK_POINTS, Mod, Question, on, on_answer, on_roll
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
 from ironhex.scenario import Ability, Scenario, Weapon
 from ironhex.stops import Area, Decision, Roll
@@ -137,6 +140,7 @@ __all__ = [
     "Target",
     "TargetOutcome",
     "Token",
+    "Trace",
     "Turn",
     "Turns",
     "Unit",
@@ -144,10 +148,19 @@ __all__ = [
     "Used",
     "Weapon",
     "__version__",
+    "component",
     "dice",
+    "find_mod",
+    "i8",
+    "i16",
+    "i32",
     "load_policy",
     "odds",
     "on",
     "on_answer",
+    "on_roll",
     "roll_pools",
+    "u8",
+    "u16",
+    "u32",
 ]

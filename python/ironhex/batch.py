@@ -14,9 +14,9 @@ from ironhex import _core
 from ironhex.actions import Action
 from ironhex.errors import CapacityError, GameBusyError, IronhexError, PolicyError
 from ironhex.game import Game
-from ironhex.mods import Mod, Mods
+from ironhex.mod_set import Given, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
-from ironhex.scenario import Scenario, Setting
+from ironhex.scenario import Scenario, Setting, scenario_of
 
 GAMES_A_CALL = 4_000
 """Games that run before the interpreter looks up, for Ctrl-C."""
@@ -59,7 +59,7 @@ class Batch:
         *,
         seed: int = 0,
         first: int = 0,
-        mods: Iterable[Mod | type[Mod]] = (),
+        mods: Iterable[Given] = (),
         threads: int | None = None,
         settings: Mapping[str, Setting] | None = None,
     ) -> None:
@@ -69,15 +69,14 @@ class Batch:
         _check_whole("threads", 1 if threads is None else threads, 1, 256)
         if isinstance(scenario, Scenario) and settings:
             raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
-        self.scenario = scenario if isinstance(scenario, Scenario) else Scenario.load(scenario, settings)
+        self.mods = mods if isinstance(mods, Mods) else Mods(mods)
+        self.scenario = scenario_of(scenario, settings, self.mods)
         self.threads = threads or os.cpu_count() or 1
-        self.mods = Mods(mods)
         self.failed: dict[int, str] = {}
         self.first = first
         self._playing = threading.Lock()
         self._seed = seed
-        points, signature = self.mods.points, self.mods.signature
-        self._core = _core.Batch(self.scenario.core, first, n, seed, self.threads, points, signature)
+        self._core = _core.Batch(self.scenario.core, first, n, seed, self.threads, self.mods.core)
 
     def __len__(self) -> int:
         return len(self._core)
@@ -203,7 +202,7 @@ class Batch:
 
     def place_to_game(self, place: int) -> Game:
         """The same by place, counted from 0."""
-        game = Game(self.scenario, seed=self._seed, number=self.first + place, mods=self.mods.mods)
+        game = Game(self.scenario, seed=self._seed, number=self.first + place, mods=self.mods)
         game.restore(self._core.snapshot(place))
         return game
 

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Field:
-    """A number of a component."""
+    """A number of a component; `default` is what a part has that was not given a value."""
+
+    def __init__(self, default: int = 0) -> None:
+        self.default = default
 
     def __set_name__(self, owner: type[Component], name: str) -> None:
         self.name = name
@@ -28,7 +31,7 @@ class Field:
         if handle is None:
             return self
         if handle.in_game is None:
-            return handle.part_values.get(self.name, 0)
+            return handle.part_values.get(self.name, self.default)
         return alive(handle).read(f"{type(handle).__name__}.{self.name}", handle.entity)
 
     def __set__(self, handle: Component, value: int) -> None:

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from ironhex import _core
-from ironhex.components import Component
+from ironhex.components import COMPONENTS, Component
 from ironhex.errors import GameBusyError, StoreError
-from ironhex.systems import SYSTEMS
+from ironhex.mod_set import Mods
+from ironhex.systems import SYSTEMS, mod_systems
 from ironhex.world import World
 
 Result = TypeVar("Result")
+Part = TypeVar("Part")
 
 
 class Entities:
@@ -25,6 +27,7 @@ class Entities:
     _core: _core.Game
     _hooks: str
     _cards: list[str]
+    mods: Mods
 
     def _begin_entities(self, cards: list[str]) -> None:
         self._cards = cards
@@ -49,7 +52,8 @@ class Entities:
                     alive()
 
             advance, call_or_park = self._core.advance, call if self._hooks == "run" else None
-            self._world = World(self, [system(advance, call_or_park) for system in SYSTEMS])
+            processors = [system(advance, call_or_park) for system in SYSTEMS]
+            self._world = World(self, [*processors, *mod_systems(self.mods)], (*COMPONENTS, *self.mods.components))
             weakref.finalize(self, self._world.discard)
         return self._world
 
@@ -139,8 +143,10 @@ class Entities:
                 self._tampered = True
             world.show(dict(self._core.presence()), self._core.capacity, self.epoch)
 
-    def read(self, field: str, entity: int) -> int | str:
+    def read(self, field: str, entity: int | None = None) -> int | str:
         """Reads a field of an entity, as `game.read("Health.hp", 3)`; `Unit.card` gives a card id.
+
+        Components of mods may belong to players (0 or 1 instead of an entity) or to the match (no entity).
 
         Raises:
             StoreError: no such field or entity, or the entity lacks the component.
@@ -148,7 +154,7 @@ class Entities:
         value = self._core.read(field, entity)
         return self._cards[value] if field == "Unit.card" else value
 
-    def edit(self, field: str, entity: int, value: int | str) -> None:
+    def edit(self, field: str, entity: int | None, value: int | str) -> None:
         """Writes a field of an entity from outside the rules. The history keeps it.
 
         Raises:
@@ -158,7 +164,7 @@ class Entities:
         """
         self._edit(lambda: self._core.write(field, entity, self._number(field, value)))
 
-    def spawn(self, *parts: Component) -> int:
+    def spawn(self, *parts: object) -> int:
         """Makes a new piece of components, as `game.spawn(ih.Objective(vp=3), ih.Position(q=1, r=2))`.
 
         Returns:
@@ -170,7 +176,7 @@ class Entities:
         """
         return self._edit(lambda: self._core.spawn(self._parts(parts)))
 
-    def add(self, entity: int, *parts: Component) -> None:
+    def add(self, entity: int, *parts: object) -> None:
         """Gives an entity components, as `game.add(3, ih.Shields(active=1, total=1))`.
 
         Raises:
@@ -185,8 +191,24 @@ class Entities:
             StoreError, GameBusyError: as `edit`.
         """
         if not (isinstance(component, type) and issubclass(component, Component)):
-            raise StoreError(f"{component!r} is no class of ironhex.components")
+            raise StoreError(f"{component!r} is no class of a component")
         self._edit(lambda: self._core.remove(entity, component.__name__))
+
+    def get(self, component: type[Part], entity: int | None = None) -> Part:
+        """A handle on a component, with or without a world: `game.get(ih.Health, 3).hp`.
+
+        Args:
+            component: its class.
+            entity: of which entity; of which player for components of players; nothing for the match.
+
+        Raises:
+            StoreError: the entity lacks the component, or there is no such component.
+        """
+        if not (isinstance(component, type) and issubclass(component, Component)):
+            raise StoreError(f"{component!r} is no class of a component")
+        for field in component.fields[:1]:
+            self.read(f"{component.__name__}.{field}", entity)
+        return component.of(weakref.ref(self), 0 if entity is None else entity, self.epoch)
 
     def discard(self, entity: int) -> None:
         """Takes every component from an entity.

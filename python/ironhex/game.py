@@ -7,14 +7,16 @@ from typing import Any, Literal
 from ironhex import _core
 from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
+from ironhex.context import Trace
 from ironhex.entities import Entities
 from ironhex.errors import IronhexError, NotationError, SaveError
 from ironhex.labels import Labels
-from ironhex.mods import Mod, Mods
+from ironhex.mod_set import Given, Mods
+from ironhex.mods import Mod
 from ironhex.names import Names
 from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.prompts import PLAIN, prompt
-from ironhex.scenario import Scenario, Setting
+from ironhex.scenario import Scenario, Setting, scenario_of
 from ironhex.stops import Area, Decision, Roll
 from ironhex.world import World
 
@@ -30,7 +32,7 @@ class Game(Entities):
         number: number of the game, 0 to 2**32 - 1; games of one seed differ by it. Game i of a `Batch` equals
             `Game(seed, number=i)`.
         dice: "seeded", "outside" (the game stops at every roll for `supply`), or a list of faces used up in order.
-        mods: mods, as objects or classes.
+        mods: mods, as objects, classes or names (see `find_mod`).
         settings: settings that go before the scenario's own.
         hooks: "run" calls mods as they are due; "park" stops at every listener ("hook") until `run_hook`.
 
@@ -57,23 +59,19 @@ class Game(Entities):
         seed: int = 0,
         number: int = 0,
         dice: Literal["seeded", "outside"] | Sequence[int] = "seeded",
-        mods: Iterable[Mod | type[Mod]] = (),
+        mods: Iterable[Given] = (),
         settings: Mapping[str, Setting] | None = None,
         hooks: Literal["run", "park"] = "run",
     ) -> None:
-        if isinstance(scenario, Scenario):
-            if settings:
-                raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
-            self.scenario = scenario
-        else:
-            self.scenario = Scenario.load(scenario, settings)
+        if isinstance(scenario, Scenario) and settings:
+            raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
         if not (_is_whole(seed, 2**64) and _is_whole(number, 2**32)):
             raise IronhexError(f"seed {seed!r} or number {number!r} is none: from 0 to 2**64 - 1 and 2**32 - 1")
         if hooks not in {"run", "park"}:
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
-        self.mods = Mods(mods)
-        points, signature = self.mods.points, self.mods.signature
-        self._core = _core.Game(self.scenario.core, seed, number, dice, points, signature)
+        self.mods = mods if isinstance(mods, Mods) else Mods(mods)
+        self.scenario = scenario_of(scenario, settings, self.mods)
+        self._core = _core.Game(self.scenario.core, seed, number, dice, self.mods.core)
         self._hooks = hooks
         self._begin()
 
@@ -395,6 +393,10 @@ class Game(Entities):
         self.mods.call(hook)
         self._core.return_hook(hook)
 
+    def trace(self) -> Trace:
+        """What is in flight, the innermost first, and which mods listen where it stands: `print(game.trace())`."""
+        return self.mods.trace(self._core.trace())
+
     def history(self) -> list[str]:
         """What came from outside so far, a line each: actions, faces with their source, edits, restores."""
         return self._core.history()
@@ -456,7 +458,7 @@ class Game(Entities):
         saved: bytes,
         *,
         dice: Literal["seeded", "outside"] | Sequence[int] = "seeded",
-        mods: Iterable[Mod | type[Mod]] = (),
+        mods: Iterable[Given] = (),
         hooks: Literal["run", "park"] = "run",
     ) -> "Game":
         """Loads what `save` wrote: the same game, with the content and settings that it began with.
@@ -481,7 +483,7 @@ class Game(Entities):
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
-        game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.points, game.mods.signature)
+        game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.core)
         game.scenario = Scenario(core)
         game._begin()
         game._core.take_events()

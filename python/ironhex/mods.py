@@ -1,18 +1,23 @@
-"""Mods: Python that listens to named points of the rules, and asks the players questions."""
+"""Mods: components, pieces, dice and effects of their own, and listeners at named points of the rules."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeVar
+from pathlib import Path
+from types import MethodType
+from typing import Any, Generic, Literal, TypeVar
 
 from ironhex import _core
 from ironhex.errors import ModError
 
 Function = TypeVar("Function", bound=Callable[..., None])
-When = Literal["before", "after"]
+When = Literal["before", "after", "instead"]
+WHENS: tuple[When, ...] = ("before", "after", "instead")
+Form = Literal["each", "batch"]
 
 HOOK_POINTS: tuple[str, ...] = tuple(_core.hook_points())
 """Every point that a mod may listen to, as `"attack.roll"`: a procedure and a step of it. Nothing is left to listen to
-*after* the last step of a procedure (`….end`), `roll.roll` and the steps of `question`: those are refused."""
+*after* the last step of a procedure (`….end`), `roll.roll` and the steps of `question`: those are refused. Only some
+steps can be replaced: see docs/hooks.md."""
 
 
 @dataclass(frozen=True)
@@ -28,33 +33,96 @@ class Question:
     options: Sequence[str]
 
 
-def on(point: str, when: When = "after") -> Callable[[Function], Function]:
+class Hearing(Generic[Function]):
+    """A function that hears something, in one form or both: for one game, and for many at once."""
+
+    def __init__(self, function: Function, form: Form = "each") -> None:
+        self.each: Callable[..., None] | None = function if form == "each" else None
+        self.many: Callable[..., None] | None = function if form == "batch" else None
+        self.function = function
+        self.__doc__ = function.__doc__
+        self.__name__ = getattr(function, "__name__", "listener")
+
+    def __get__(self, mod: object, of: type | None = None) -> Any:  # noqa: ANN401 - itself on the class
+        return self if mod is None else MethodType(self.function, mod)
+
+    def batch(self, function: Function) -> Function:
+        """Marks a method as the same listener for many games at once: it is called with a `BatchContext`.
+
+        It must do in every row what the function for one game does: `ironhex check` compares the two.
+        """
+        self.many = function
+        return function
+
+
+class Listener(Hearing[Function]):
+    """What `on` makes of a method."""
+
+    def __init__(self, function: Function, point: str, when: When, system: str | None, form: Form) -> None:
+        super().__init__(function, form)
+        self.point = point
+        self.when = when
+        self.system = system
+
+
+class AnswerListener(Hearing[Function]):
+    """What `on_answer` makes of a method."""
+
+    def __init__(self, function: Function, question: str, form: Form) -> None:
+        super().__init__(function, form)
+        self.question = question
+
+
+class RollListener(Hearing[Function]):
+    """What `on_roll` makes of a method."""
+
+    def __init__(self, function: Function, roll: str, form: Form) -> None:
+        super().__init__(function, form)
+        self.roll = roll
+
+
+def on(
+    point: str, when: When = "after", *, system: str | None = None, form: Form = "each"
+) -> Callable[[Function], Listener[Function]]:
     """Marks a method of a `Mod` as a listener: it is called with a `Context` at this point.
+
+    The same listener for many games at once, with arrays, is marked with `.batch` of what comes out; a `Batch` then
+    calls that one.
 
     Args:
         point: one of `HOOK_POINTS`.
-        when: before the step, or after the step and everything that it led to.
+        when: before the step, after the step and everything that it led to, or instead of it.
+        system: name of the mod's system that it belongs to, for those who look at the esper world.
+        form: "batch" if this function itself is the one for many games, and there is no other.
     """
-
-    def mark(function: Function) -> Function:
-        function.__dict__["_listens_to"] = (point, when)
-        return function
-
-    return mark
+    return lambda function: Listener(function, point, when, system, form)
 
 
-def on_answer(question: str) -> Callable[[Function], Function]:
+def on_answer(question: str, *, form: Form = "each") -> Callable[[Function], AnswerListener[Function]]:
     """Marks a method of a `Mod` as what hears an answer: it is called with a `Context` and the option's number."""
+    return lambda function: AnswerListener(function, question, form)
 
-    def mark(function: Function) -> Function:
-        function.__dict__["_answers"] = question
-        return function
 
-    return mark
+def on_roll(roll: str, *, form: Form = "each") -> Callable[[Function], RollListener[Function]]:
+    """Marks a method of a `Mod` as what hears dice that it rolled: called with a `Context` and the faces, 1 to 10."""
+    return lambda function: RollListener(function, roll, form)
 
 
 class Mod:
-    """A mod: a class whose methods listen. It keeps nothing between calls; everything lives in the game.
+    """A mod: what it declares, and methods that listen. It keeps nothing between calls; everything lives in the game.
+
+    Attributes:
+        name: its name; that of the class, unless the class itself says another one. Its dice hang on it (and on the game's seed).
+        version: its version, for saves.
+        components: classes made by `ironhex.component`.
+        pieces: kinds of pieces that `Context.spawn` may bring onto the board, each a list of parts.
+        rows: how many of those pieces there can be at once; a game keeps room for them.
+        questions: questions that it may ask.
+        rolls: names of the rolls that it may make with dice of its own.
+        effects: compiled effects as TOML text, or the path of such a file; see docs/mods.md.
+        requires: names of mods that must be there, and are loaded before.
+        after: names of mods that are loaded before, if they are there.
+        conflicts: names of mods that it cannot be with.
 
     Example:
         >>> import ironhex as ih
@@ -65,176 +133,41 @@ class Mod:
         >>> game = ih.Game("skirmish-demo", seed=1, mods=[Tax()])
     """
 
-    questions: ClassVar[Mapping[str, Question]] = {}
+    name: str = ""
+    version: str = "0"
+    components: Sequence[type] = ()
+    pieces: Mapping[str, Sequence[object]] = {}
+    rows: int = 0
+    questions: Mapping[str, Question] = {}
+    rolls: Sequence[str] = ()
+    effects: str | Path = ""
+    requires: Sequence[str] = ()
+    after: Sequence[str] = ()
+    conflicts: Sequence[str] = ()
 
-    @property
-    def name(self) -> str:
-        """Name of the mod, for messages."""
-        return type(self).__name__
+    def __init_subclass__(cls) -> None:
+        if "name" not in vars(cls):
+            cls.name = cls.__name__
 
+    def hearings(self) -> list[tuple[str, Hearing[Any]]]:
+        """Everything of it that listens, with the names of the methods: of bases first, in the order written."""
+        members: dict[str, object] = {}
+        for base in reversed(type(self).__mro__):
+            members.update(vars(base))
+        return [(name, value) for name, value in members.items() if isinstance(value, Hearing)]
 
-class Context:
-    """What a listener sees and may do. It is of use only until the listener returns."""
-
-    def __init__(self, hook: _core.Hook, mod: Mod) -> None:
-        self._hook = hook
-        self._mod = mod
-
-    @property
-    def point(self) -> str | None:
-        """The point reached, as `"attack.roll"`."""
-        return self._hook.point
-
-    @property
-    def when(self) -> str | None:
-        """`"before"` or `"after"`."""
-        return self._hook.when
-
-    @property
-    def player(self) -> int | None:
-        """The player whose action it is."""
-        return self._hook.player
-
-    @property
-    def subject(self) -> int | None:
-        """The entity that acts, as the attacker."""
-        return self._hook.subject
-
-    @property
-    def object(self) -> int | None:
-        """The other entity, if the procedure has one."""
-        return self._hook.object
-
-    @property
-    def targets(self) -> list[int]:
-        """Entities that are targets of the attack in flight."""
-        return self._hook.targets
-
-    @property
-    def faces(self) -> list[int]:
-        """Faces of the attack in flight."""
-        return self._hook.faces
-
-    def read(self, field: str, entity: int) -> int:
-        """Reads a field, as `ctx.read("Health.hp", 3)`.
+    def effects_text(self) -> str:
+        """The compiled effects as TOML text.
 
         Raises:
-            StoreError: no such field or entity, or the entity lacks the component.
+            ModError: the file cannot be read.
         """
-        return self._hook.read(field, entity)
+        if not isinstance(self.effects, Path):
+            return self.effects
+        try:
+            return self.effects.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ModError(f"mod {self.name}: its effects cannot be read: {error}") from error
 
-    def write(self, field: str, entity: int, value: int) -> None:
-        """Writes a field at once.
-
-        Raises:
-            StoreError: as `read`, or a value out of range.
-        """
-        self._hook.write(field, entity, value)
-
-    def rows(self, component: str) -> list[int]:
-        """Entities that have a component, lowest first.
-
-        Raises:
-            StoreError: no such component.
-        """
-        return self._hook.rows(component)
-
-    def ask(self, question: str, *, player: int) -> None:
-        """Queues a question to a player; the mod's `on_answer` hears the answer.
-
-        Raises:
-            ModError: a question that the mod does not declare, or no such player.
-        """
-        names = list(self._mod.questions)
-        if question not in names:
-            raise ModError(f"mod {self._mod.name} declares no question {question!r}; it declares {names}")
-        if player not in {0, 1}:
-            raise ModError(f"mod {self._mod.name} asks player {player}; players are 0 and 1")
-        self._hook.ask(names.index(question), player, len(self._mod.questions[question].options))
-
-
-@dataclass(frozen=True)
-class _Listener:
-    mod: Mod
-    call: Callable[[Context], None]
-    point: str
-    when: str
-
-
-class Mods:
-    """The mods of a game or batch, and whom to call at which stop."""
-
-    def __init__(self, mods: Iterable[Mod | type[Mod]]) -> None:
-        if not isinstance(mods, Iterable):
-            raise ModError(f"mods = {mods!r} must be a list of mods")
-        self.mods = tuple(mod() if isinstance(mod, type) else mod for mod in mods)
-        self._listeners: list[_Listener] = []
-        self._answers: dict[tuple[int, str], Callable[[Context, int], None]] = {}
-        for number, mod in enumerate(self.mods):
-            self._read(number, mod)
-
-    def _read(self, number: int, mod: Mod) -> None:
-        if not isinstance(mod, Mod):
-            raise ModError(f"{mod!r} is no ironhex.Mod")
-        for question, asked in mod.questions.items():
-            if not _is_question(asked):
-                what = "must be an ironhex.Question with 1 to 255 options"
-                raise ModError(f"mod {mod.name}, question {question!r}: {what}")
-        methods = [(name, getattr(mod, name)) for name, value in _in_order(type(mod)) if callable(value)]
-        for name, method in methods:
-            marks = getattr(method, "__dict__", {})
-            if "_listens_to" in marks:
-                point, when = marks["_listens_to"]
-                if point not in HOOK_POINTS or when not in {"before", "after"}:
-                    what = f"there is no point {when} {point!r}; see ironhex.HOOK_POINTS"
-                    raise ModError(f"mod {mod.name}, {name}: {what}")
-                self._listeners.append(_Listener(mod, method, point, when))
-            if "_answers" in marks:
-                if marks["_answers"] not in mod.questions:
-                    raise ModError(f"mod {mod.name}, {name}: the mod declares no question {marks['_answers']!r}")
-                self._answers[number, marks["_answers"]] = method
-
-    @property
-    def points(self) -> list[tuple[str, str, str]]:
-        """Procedure, step and `"before"` or `"after"` of every listener."""
-        return [(*_split(listener.point), listener.when) for listener in self._listeners]
-
-    @property
-    def signature(self) -> str:
-        """What a snapshot must have been made with: names of the mods, their listeners and questions."""
-        questions = [[(name, list(asked.options)) for name, asked in mod.questions.items()] for mod in self.mods]
-        return repr(([mod.name for mod in self.mods], self.points, questions)) if self.mods else ""
-
-    def question(self, listener: int, number: int) -> Question:
-        """The question with this number of the mod of this listener."""
-        return list(self._listeners[listener].mod.questions.values())[number]
-
-    def call(self, hook: _core.Hook) -> None:
-        """Calls the listener that is due, or what hears the answer."""
-        listener = self._listeners[hook.listener]
-        context = Context(hook, listener.mod)
-        if hook.answer is None:
-            listener.call(context)
-            return
-        number, option = hook.answer
-        name = list(listener.mod.questions)[number]
-        hears = self._answers.get((self.mods.index(listener.mod), name))
-        if hears is not None:
-            hears(context, option)
-
-
-def _is_question(asked: object) -> bool:
-    return isinstance(asked, Question) and 1 <= len(asked.options) <= 255
-
-
-def _in_order(cls: type) -> list[tuple[str, object]]:
-    """Members of a class and its bases, bases first, in the order in which they are written."""
-    members: dict[str, object] = {}
-    for base in reversed(cls.__mro__):
-        members.update(vars(base))
-    return list(members.items())
-
-
-def _split(point: str) -> tuple[str, str]:
-    procedure, _, step = point.partition(".")
-    return procedure, step
+    def __repr__(self) -> str:
+        return f"<mod {self.name} {self.version}>"

@@ -1,12 +1,13 @@
 """Scenarios: what a match is played with, loaded from TOML and checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from os import PathLike, fspath
 from pathlib import Path
 
 from ironhex import _core
+from ironhex.mod_set import Given, Mods
 
 Setting = int | bool | str
 
@@ -98,7 +99,12 @@ class Scenario:
         self.core = core
 
     @classmethod
-    def load(cls, name_or_path: str | PathLike[str], settings: Mapping[str, Setting] | None = None) -> "Scenario":
+    def load(
+        cls,
+        name_or_path: str | PathLike[str],
+        settings: Mapping[str, Setting] | None = None,
+        mods: Iterable[Given] = (),
+    ) -> "Scenario":
         """Loads a scenario.
 
         Args:
@@ -106,15 +112,23 @@ class Scenario:
                 to the folders `maps`, `units` and `rulesets` beside it (or beside the `scenarios` folder that it is
                 in) first, then to what comes with ironhex.
             settings: settings that go before the scenario's own.
+            mods: mods that its cards speak of; games with mods find their own.
 
         Raises:
             ContentError: a fault in any of the files, with file, place and what instead.
+            ModError: a fault in a mod.
         """
-        return cls(_core.Scenario.load(fspath(name_or_path), [content_folder()], dict(settings or {})))
+        core = _core.Scenario.load(fspath(name_or_path), [content_folder()], dict(settings or {}), Mods(mods).core)
+        return cls(core)
 
     @classmethod
     def from_text(
-        cls, name: str, text: str, settings: Mapping[str, Setting] | None = None, folder: Path | None = None
+        cls,
+        name: str,
+        text: str,
+        settings: Mapping[str, Setting] | None = None,
+        folder: Path | None = None,
+        mods: Iterable[Given] = (),
     ) -> "Scenario":
         """Reads a scenario from TOML text; names in it refer to `folder` first, then to what comes with ironhex.
 
@@ -122,7 +136,17 @@ class Scenario:
             ContentError: as `load`.
         """
         folders = [*([folder] if folder else []), content_folder()]
-        return cls(_core.Scenario.from_text(name, text, folders, dict(settings or {})))
+        return cls(_core.Scenario.from_text(name, text, folders, dict(settings or {}), Mods(mods).core))
+
+    def with_mods(self, mods: Iterable[Given]) -> "Scenario":
+        """The same scenario for games with these mods.
+
+        Raises:
+            ContentError: a fault in what the mods add, or a card that speaks of a mod which is not given.
+            ModError: a fault in a mod.
+        """
+        core = self.core.with_mods((mods if isinstance(mods, Mods) else Mods(mods)).core)
+        return self if core is self.core else Scenario(core)
 
     @staticmethod
     def names() -> list[str]:
@@ -199,3 +223,16 @@ class Scenario:
 
     def __repr__(self) -> str:
         return f"<ironhex.Scenario {self.name!r}: {self.title}>"
+
+
+def scenario_of(
+    scenario: str | PathLike[str] | Scenario, settings: Mapping[str, Setting] | None, mods: Mods
+) -> Scenario:
+    """The scenario of a game with these mods: loaded by name or path, or one that was loaded before.
+
+    Raises:
+        ContentError: a fault in the scenario, or in what the mods add.
+    """
+    if isinstance(scenario, Scenario):
+        return scenario.with_mods(mods)
+    return Scenario(_core.Scenario.load(fspath(scenario), [content_folder()], dict(settings or {}), mods.core))

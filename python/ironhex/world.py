@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from ironhex.components import COMPONENTS, Component
+from ironhex.components import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,10 +31,13 @@ _switching = threading.RLock()
 class World:
     """The esper world of one game."""
 
-    def __init__(self, game: Entities, processors: Sequence[esper.Processor]) -> None:
+    def __init__(
+        self, game: Entities, processors: Sequence[esper.Processor], components: Sequence[type[Component]]
+    ) -> None:
         self.name = f"ironhex-{next(_numbers)}"
         # The world must not keep its game alive: neither would ever be collected.
         self._game = weakref.ref(game)
+        self._components = tuple(components)
         self._handles: dict[type[Component], dict[int, Component]] = {}
         self._capacity = 0
         self._epoch = -1
@@ -91,12 +94,12 @@ class World:
         if epoch != self._epoch:
             self._forget()
             self._epoch = epoch
-        for component in COMPONENTS:
+        for component in self._components:
             self._show_component(component, _entities(presence.get(component.__name__, 0)))
 
     def _build(self, capacity: int) -> None:
         esper.clear_database()
-        self._handles = {component: {} for component in COMPONENTS}
+        self._handles = {component: {} for component in self._components}
         self._capacity = capacity
         for _ in range(capacity):
             esper.create_entity()

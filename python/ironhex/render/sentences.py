@@ -214,5 +214,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "limited": _simply("nothing more happens: {most} is the most for {limit}"),
     "answered": _simply("{player} answers with number {option}"),
     "dropped": _simply("too much at once: the newest of it is left out"),
+    "spawned": _simply("{object} comes onto the board on {hex}"),
+    "told": _simply("{text}"),
 }
 """A sentence for each kind of event; a kind without one is shown as it is."""

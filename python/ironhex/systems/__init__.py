@@ -2,6 +2,7 @@
 
 from ironhex.systems.attack import AttackSystem
 from ironhex.systems.deploy import DeploySystem
+from ironhex.systems.mod_system import ModSystem, mod_systems
 from ironhex.systems.movement import MovementSystem
 from ironhex.systems.objective import ObjectiveSystem
 from ironhex.systems.system import System
@@ -14,8 +15,10 @@ __all__ = [
     "SYSTEMS",
     "AttackSystem",
     "DeploySystem",
+    "ModSystem",
     "MovementSystem",
     "ObjectiveSystem",
     "System",
     "TimelineSystem",
+    "mod_systems",
 ]

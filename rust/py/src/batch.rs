@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ironhex_core::content;
-use ironhex_core::flow::hook::Hooks;
+use ironhex_core::flow::hook::{Heard, Hooks};
 use ironhex_core::game::Scene;
 use ironhex_core::sim::{self, Parked, Seat};
 use ironhex_core::store::layout::{DECISION, NUMBER};
@@ -16,8 +16,10 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::action::Action;
 use crate::errors::{self, CapacityError, PolicyError};
-use crate::game::{Point, read_hooks};
-use crate::hook::Hook;
+use crate::extension::{Mods, hooks};
+use crate::hook::{Hook, hook as hook_of};
+use crate::hook_rows::HookRows;
+use crate::hooked::{Hooked, Left};
 use crate::scenario::Scenario;
 use crate::simulate::{read_policy, rows_to_dict};
 use crate::turn::Turn;
@@ -41,8 +43,7 @@ impl Batch {
         count: u32,
         seed: u64,
         threads: usize,
-        listeners: Vec<Point>,
-        mods: &str,
+        mods: &Mods,
     ) -> PyResult<Self> {
         let last = first.checked_add(count).ok_or_else(|| {
             CapacityError::new_err(format!("games {first} to {first} + {count} are too many: numbers end at 2**32 - 1"))
@@ -52,8 +53,8 @@ impl Batch {
             games: games.map_err(errors::internal)?,
             scenario: scenario.scenario.clone(),
             schema: scenario.schema.clone(),
-            hooks: read_hooks(listeners)?,
-            mods: xxh3_64(mods.as_bytes()),
+            hooks: hooks(&scenario.scenario, mods)?,
+            mods: xxh3_64(mods.set.listeners.as_bytes()),
         })
     }
 
@@ -89,15 +90,66 @@ impl Batch {
         let Some(Parked::Hook(hook)) = self.games.parked(game) else {
             return Err(errors::ModError::new_err(format!("game {game} is not parked for a mod")));
         };
-        let (listener, answer) = (hook.listener, hook.answer.map(|answer| (answer.question, answer.option)));
-        Ok(Hook::new(self.block(game)?.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
+        Ok(hook_of(self.block(game)?.clone(), self.scenario.clone(), hook))
     }
 
     /// Takes the block of a parked game back from its listener.
     fn return_hook(&mut self, game: usize, hook: &mut Hook) -> PyResult<()> {
-        let (block, queued) = hook.close()?;
-        self.games.resume(game, block, &queued);
+        let Left { block, queued, .. } = hook.close()?;
+        self.games.resume(&self.hooks, game, block, &queued);
         Ok(())
+    }
+
+    /// Hands games parked for the same listener to it, all at once.
+    fn take_hooks(&mut self, places: Vec<usize>) -> HookRows {
+        let take = |place: usize| {
+            let (block, stop) = self.games.take(place)?;
+            Some((place, Hooked::new(block, self.scenario.clone(), stop)))
+        };
+        HookRows::new(places.into_iter().filter_map(take).collect())
+    }
+
+    /// Takes games back from their listener. Gives places, with why, of those that it left in an impossible state: they
+    /// are as they were before it.
+    fn return_hooks(&mut self, hook: &mut HookRows) -> Vec<(usize, String)> {
+        let mut failed = Vec::new();
+        for (place, left) in hook.close() {
+            match left {
+                Ok(Left { block, queued, .. }) => self.games.resume(&self.hooks, place, block, &queued),
+                Err((block, why)) => {
+                    self.games.put_back(place, block);
+                    failed.push((place, why));
+                }
+            }
+        }
+        failed
+    }
+
+    /// Takes games back from a listener that failed, as they were before it.
+    fn undo_hooks(&mut self, hook: &mut HookRows) {
+        for (place, block) in hook.undo() {
+            self.games.put_back(place, block);
+        }
+    }
+
+    /// The games parked for mods, in groups that one call can serve: number of the listener, question heard or -1, roll
+    /// heard or -1, places.
+    fn waiting(&self) -> Vec<(u16, i32, i32, Vec<usize>)> {
+        let mut groups: Vec<(u16, i32, i32, Vec<usize>)> = Vec::new();
+        for place in 0..self.games.len() {
+            let Some(Parked::Hook(stop)) = self.games.parked(place) else { continue };
+            let (question, roll) = match stop.heard {
+                None => (-1, -1),
+                Some(Heard::Answer { question, .. }) => (question.into(), -1),
+                Some(Heard::Faces { roll, .. }) => (-1, roll.into()),
+            };
+            let same = |group: &&mut (u16, i32, i32, Vec<usize>)| (group.0, group.1, group.2) == (stop.listener, question, roll);
+            match groups.iter_mut().find(same) {
+                Some(group) => group.3.push(place),
+                None => groups.push((stop.listener, question, roll, vec![place])),
+            }
+        }
+        groups
     }
 
     /// The decision of a game parked at one.

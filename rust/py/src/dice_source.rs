@@ -81,9 +81,11 @@ impl Dice {
     }
 
     /// Supplies the open roll of `count` dice; a script may run dry.
-    pub fn roll(&mut self, block: &mut Block, log: &mut Log, count: usize) -> PyResult<()> {
+    ///
+    /// Gives the faces.
+    pub fn roll(&mut self, block: &mut Block, log: &mut Log, count: usize) -> PyResult<Vec<u8>> {
         let Self::Script { faces, used } = self else {
-            return roll::supply_seeded(block, log).map_err(errors::roll);
+            return roll::supply_seeded(block, log).map(|rolled| rolled.faces().to_vec()).map_err(errors::roll);
         };
         let Some(next) = faces.get(*used..*used + count) else {
             let left = faces.len() - *used;
@@ -91,6 +93,6 @@ impl Dice {
         };
         roll::supply(block, log, next, FaceSource::Scripted).map_err(errors::roll)?;
         *used += count;
-        Ok(())
+        Ok(next.to_vec())
     }
 }

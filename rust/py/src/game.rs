@@ -3,20 +3,24 @@
 use std::sync::Arc;
 
 use ironhex_core::content;
-use ironhex_core::flow::hook::{HookStop, Hooks, Listener, When};
+use ironhex_core::dice::Purpose;
+use ironhex_core::flow::hook::{HookStop, Hooks};
 use ironhex_core::flow::roll::FaceSource;
-use ironhex_core::flow::{Log, Procedure, Stop, System, roll, stack};
+use ironhex_core::flow::{
+    Event as FlowEvent, EventKind, Log, Procedure, RollPurpose, Rule, Stop, System, Value, roll, stack,
+};
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::Entry;
-use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal, save};
+use ironhex_core::game::save::{self, ModSet};
+use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::sim::odds::Question;
-use ironhex_core::store::layout::{DECISION, FACES_AT, FACES_LEN, POSITION};
+use ironhex_core::store::layout::{DECISION, POSITION};
 use ironhex_core::store::query::{bit, rows};
 use ironhex_core::store::snapshot::{Origin, SnapshotError, read, write};
-use ironhex_core::store::{Block, Schema, Table};
+use ironhex_core::store::{Block, FieldRef, Schema, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt};
 use xxhash_rust::xxh3::xxh3_64;
@@ -28,12 +32,15 @@ use crate::dice_source::Dice;
 use crate::errors::{self, DiceError, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError};
 use crate::event::Event;
 use crate::explain::{DamageExplained, RollExplained};
-use crate::hook::Hook;
+use crate::extension::{Mods, hooks};
+use crate::hook::{Hook, hook as hook_of};
+use crate::hooked::{Left, row_in};
 use crate::matter::matter;
 use crate::odds;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
+use crate::trace::{TraceLine, trace};
 use crate::turn::Turn;
 use crate::view::{read_viewer, view};
 
@@ -47,36 +54,8 @@ struct Mark {
     history: Arc<Vec<Entry>>,
 }
 
-/// A listener as Python gives it: procedure, step and `"before"` or `"after"`.
-pub type Point = (String, String, String);
-
 /// Player, kind and number of a decision, and for a question its listener and number.
 type OpenDecision = (u8, &'static str, u32, Option<(u16, u16)>);
-
-/// Listeners of a game, from their points.
-pub fn read_hooks(points: Vec<Point>) -> PyResult<Hooks> {
-    let read = |(procedure, step, when): Point| {
-        let unknown = || ModError::new_err(format!("there is no point {when} {procedure}.{step}"));
-        let procedure = Procedure::parse(&procedure).ok_or_else(unknown)?;
-        let step = procedure.step(&step).ok_or_else(unknown)?;
-        let when = [When::Before, When::After].into_iter().find(|known| known.name() == when).ok_or_else(unknown)?;
-        if when == When::After && !procedure.has_after(step) {
-            return Err(ModError::new_err(format!(
-                "nothing is left to listen to after {}.{}: listen before it, or after the step that led to it",
-                procedure.name(),
-                procedure.steps()[step as usize]
-            )));
-        }
-        Ok(Listener { procedure, step, when })
-    };
-    let listeners: Vec<Listener> = points.into_iter().map(read).collect::<PyResult<_>>()?;
-    for listener in &listeners {
-        if listeners.iter().filter(|other| *other == listener).count() > 255 {
-            return Err(ModError::new_err("more than 255 listeners at one point are too many"));
-        }
-    }
-    Ok(Hooks::new(listeners))
-}
 
 /// One game; `ironhex.Game` drives it.
 #[pyclass(module = "ironhex._core")]
@@ -85,7 +64,7 @@ pub struct Game {
     schema: Arc<Schema>,
     hooks: Arc<Hooks>,
     mods: u64,
-    signature: Arc<str>,
+    set: Arc<ModSet>,
     block: Block,
     log: Log,
     dice: Dice,
@@ -103,17 +82,16 @@ impl Game {
         seed: u64,
         number: u32,
         dice: &Bound<'_, PyAny>,
-        listeners: Vec<Point>,
-        mods: &str,
+        mods: &Mods,
     ) -> PyResult<Self> {
         let dice = Dice::read(dice)?;
         Ok(Self {
             block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),
             scenario: scenario.scenario.clone(),
             schema: scenario.schema.clone(),
-            hooks: Arc::new(read_hooks(listeners)?),
-            mods: xxh3_64(mods.as_bytes()),
-            signature: mods.into(),
+            hooks: Arc::new(hooks(&scenario.scenario, mods)?),
+            mods: xxh3_64(mods.set.listeners.as_bytes()),
+            set: Arc::new(mods.set.clone()),
             log: Log::on(),
             dice,
             stop: None,
@@ -144,7 +122,7 @@ impl Game {
         self.stop.map(|stop| match stop {
             Stop::Decision { .. } => "decision",
             Stop::Roll { .. } => "roll",
-            Stop::Hook(HookStop { answer: Some(_), .. }) => "answer",
+            Stop::Hook(HookStop { heard: Some(_), .. }) => "answer",
             Stop::Hook(_) => "hook",
             Stop::Done => "done",
         })
@@ -173,9 +151,13 @@ impl Game {
 
     /// Number of dice and purpose of the open roll.
     #[getter]
-    fn open_roll(&self) -> Option<(u8, &'static str)> {
+    fn open_roll(&self) -> Option<(u8, &str)> {
         let Some(Stop::Roll { count, purpose }) = self.stop else { return None };
-        Some((count, purpose.name()))
+        let name = match purpose {
+            RollPurpose::Attack => Some(Purpose::Attack.name()),
+            RollPurpose::Mod(number) => self.scenario.extension.dice.get(number as usize).map(String::as_str),
+        };
+        Some((count, name?))
     }
 
     /// Unused faces of the script, or None without one.
@@ -224,15 +206,17 @@ impl Game {
     /// Hands the block to the listener that is due.
     fn take_hook(&mut self) -> PyResult<Hook> {
         let Some(Stop::Hook(hook)) = self.stop else { return Err(ModError::new_err("no listener is due")) };
-        let (listener, answer) = (hook.listener, hook.answer.map(|answer| (answer.question, answer.option)));
-        Ok(Hook::new(self.block.clone(), self.schema.clone(), self.scenario.clone(), listener, answer))
+        Ok(hook_of(self.block.clone(), self.scenario.clone(), hook))
     }
 
     /// Takes the block back from a listener; the game must then run on.
     fn return_hook(&mut self, hook: &mut Hook) -> PyResult<()> {
-        let (block, queued) = hook.close()?;
+        let Left { block, queued, told } = hook.close()?;
         self.block = block;
-        machine::hooked(&mut self.block, &mut self.log, &queued);
+        for text in told {
+            self.log.add(|| FlowEvent::new(EventKind::Told, Rule::Flow).with("text", Value::Name(text)));
+        }
+        machine::hooked(&mut self.block, &self.hooks, &mut self.log, &queued);
         self.stop = None;
         Ok(())
     }
@@ -362,7 +346,7 @@ impl Game {
             schema: self.schema.clone(),
             hooks: self.hooks.clone(),
             mods: self.mods,
-            signature: self.signature.clone(),
+            set: self.set.clone(),
             block: self.block.clone(),
             log: Log::on(),
             dice: self.dice.clone(),
@@ -395,21 +379,17 @@ impl Game {
 
     /// A save: the state by names, with scenario, mods and history.
     fn save<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let saved = save::write(&self.block, &self.schema, &self.scenario, &self.signature, &self.history());
+        let saved = save::write(&self.block, &self.schema, &self.scenario, &self.set, &self.history());
         PyBytes::new(py, &saved)
     }
 
     /// The game of a save, and what it is played with; the game must then run on if `stop` is None.
     #[staticmethod]
-    fn load(saved: &[u8], dice: &Bound<'_, PyAny>, listeners: Vec<Point>, mods: &str) -> PyResult<(Self, Scenario)> {
-        let saved = save::read(saved).map_err(|error| SaveError::new_err(error.to_string()))?;
-        if saved.mods != mods {
-            let named = |mods: &str| if mods.is_empty() { "none".to_owned() } else { mods.to_owned() };
-            let (needed, given) = (named(&saved.mods), named(mods));
-            return Err(SaveError::new_err(format!("the save needs mods {needed}; given are {given}")));
-        }
-        let scenario = Scenario { scenario: Arc::new(saved.scenario), schema: Arc::new(saved.schema) };
-        let mut game = Self::new(&scenario, 0, 0, dice, listeners, mods)?;
+    fn load(saved: &[u8], dice: &Bound<'_, PyAny>, mods: &Mods) -> PyResult<(Self, Scenario)> {
+        let saved = save::read(saved, &mods.extension, &mods.set);
+        let saved = saved.map_err(|error| SaveError::new_err(error.to_string()))?;
+        let scenario = Scenario::new(saved.scenario);
+        let mut game = Self::new(&scenario, 0, 0, dice, mods)?;
         game.block = saved.block;
         game.history = Arc::new(saved.history.into_iter().map(Entry::Told).collect());
         game.find_stop();
@@ -445,17 +425,26 @@ impl Game {
     }
 
     /// Reads a field of an entity.
-    fn read(&self, field: &str, entity: &Bound<'_, PyAny>) -> PyResult<i64> {
+    #[pyo3(signature = (field, entity = None))]
+    fn read(&self, field: &str, entity: Option<&Bound<'_, PyAny>>) -> PyResult<i64> {
         let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
-        self.block.read(&self.schema, place, read_row(entity)?).map_err(|error| errors::store(&error))
+        let row = self.row_of(place, entity)?;
+        self.block.read(&self.schema, place, row).map_err(|error| errors::store(&error))
     }
 
     /// Writes a field of an entity: an edit.
-    fn write(&mut self, field: &str, entity: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    #[pyo3(signature = (field, entity, value))]
+    fn write(&mut self, field: &str, entity: Option<&Bound<'_, PyAny>>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = arguments::int(StoreError::new_err, field, value, i64::MIN.into(), i64::MAX.into())? as i64;
-        let row = read_row(entity)?;
+        let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
+        let row = self.row_of(place, entity)?;
+        let of = match self.schema.components()[place.component].table {
+            Table::Pieces | Table::Cards => format!("e{}", row + 1),
+            Table::Players => format!("p{row}"),
+            Table::Match => "match".to_owned(),
+        };
         self.change(
-            |()| format!("write {field} e{entity} {value}"),
+            |()| format!("write {field} {of} {value}"),
             |block, schema, scenario| edit::write(block, schema, scenario, field, row, value),
         )
     }
@@ -500,6 +489,11 @@ impl Game {
         )
     }
 
+    /// The frames in flight, the top one first.
+    fn trace(&self) -> Vec<TraceLine> {
+        trace(&self.block)
+    }
+
     /// What invariant of the state is broken, or None.
     fn broken_invariant(&self) -> Option<String> {
         invariants::check(&self.block, &self.scenario).err().map(|broken| broken.to_string())
@@ -507,6 +501,14 @@ impl Game {
 }
 
 impl Game {
+    fn row_of(&self, place: FieldRef, entity: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let read = |entity: &Bound<'_, PyAny>| {
+            arguments::int(StoreError::new_err, "entity", entity, 0, u16::MAX.into()).map(|number| number as i64)
+        };
+        let table = self.schema.components()[place.component].table;
+        row_in(table, entity.map(read).transpose()?).map_err(|error| errors::store(&error))
+    }
+
     fn origin(&self) -> Origin {
         Origin { scenario: self.scenario.fingerprint, mods: self.mods }
     }
@@ -540,9 +542,7 @@ impl Game {
     }
 
     fn roll(&mut self, count: usize) -> PyResult<()> {
-        let rolled = self.block.get(FACES_LEN) as usize;
-        self.dice.roll(&mut self.block, &mut self.log, count)?;
-        let faces = self.block.bytes()[FACES_AT + rolled..FACES_AT + rolled + count].to_vec();
+        let faces = self.dice.roll(&mut self.block, &mut self.log, count)?;
         self.record(Entry::Faces { source: self.dice.source().name(), faces });
         Ok(())
     }

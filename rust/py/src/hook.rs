@@ -1,81 +1,115 @@
-//! What a mod's listener may do: read and write fields of its game, and queue frames.
+//! What a mod's listener may do in one game.
 
-use std::sync::Arc;
-
-use ironhex_core::content::Scenario;
-use ironhex_core::flow::{Frame, NOBODY, hook::When, question, stack};
-use ironhex_core::game::invariants;
-use ironhex_core::store::layout::{FACES_AT, FACES_LEN, TARGET};
-use ironhex_core::store::{Block, Schema, rows};
+use ironhex_core::flow::hook::{Heard, HookStop, When};
+use ironhex_core::flow::{Frame, NOBODY};
+use ironhex_core::game::access;
+use ironhex_core::store::layout::TARGET;
+use ironhex_core::store::{Block, StoreError, rows};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
+use crate::board::{Pair, pair};
 use crate::errors::{self, ModError};
+use crate::hooked::{Hooked, Left};
+use crate::trace::{TraceLine, trace};
 
-/// A copy of a game's block in the hands of a listener; it goes back when the listener returns.
+/// A copy of a game's state in the hands of a listener; it goes back when the listener returns.
 #[pyclass(module = "ironhex._core")]
 pub struct Hook {
-    block: Block,
-    schema: Arc<Schema>,
-    scenario: Arc<Scenario>,
-    listener: u16,
-    answer: Option<(u16, u8)>,
-    queued: Vec<Frame>,
-    open: bool,
+    game: Option<Hooked>,
+}
+
+fn refused(why: String) -> PyErr {
+    ModError::new_err(why)
+}
+
+fn store(error: StoreError) -> PyErr {
+    errors::store(&error)
 }
 
 impl Hook {
-    /// Hands a block to the listener with this number; `answer` is (question, option) of an answer.
-    pub fn new(
-        block: Block,
-        schema: Arc<Schema>,
-        scenario: Arc<Scenario>,
-        listener: u16,
-        answer: Option<(u16, u8)>,
-    ) -> Self {
-        Self { block, schema, scenario, listener, answer, queued: Vec::new(), open: true }
+    /// Hands a game to the listener that is due.
+    pub fn new(game: Hooked) -> Self {
+        Self { game: Some(game) }
     }
 
-    /// Takes the block and what was queued back, and closes the hook.
-    pub fn close(&mut self) -> PyResult<(Block, Vec<Frame>)> {
-        self.expect_open()?;
-        invariants::check(&self.block, &self.scenario)
-            .map_err(|broken| ModError::new_err(format!("the listener left an impossible state: {broken}")))?;
-        self.open = false;
-        Ok((self.block.clone(), std::mem::take(&mut self.queued)))
+    /// Takes the state and what was queued back, and closes the hook.
+    pub fn close(&mut self) -> PyResult<Left> {
+        let left = self.open_mut()?.finish().map_err(refused)?;
+        self.game = None;
+        Ok(left)
     }
 
-    fn expect_open(&self) -> PyResult<()> {
-        if self.open {
-            return Ok(());
-        }
-        Err(ModError::new_err("this context was used after its listener returned; a mod keeps nothing between calls"))
+    /// Takes the state back as it was before the listener, and closes the hook.
+    pub fn undo(&mut self) -> Option<Block> {
+        self.game.take().map(|mut game| game.undo())
+    }
+
+    fn open(&self) -> PyResult<&Hooked> {
+        self.game.as_ref().ok_or_else(closed)
+    }
+
+    fn open_mut(&mut self) -> PyResult<&mut Hooked> {
+        self.game.as_mut().ok_or_else(closed)
     }
 
     fn frame(&self) -> Option<Frame> {
-        self.open.then(|| stack::top(&self.block)).flatten()
+        self.game.as_ref()?.frame()
     }
 
-    fn row(entity: usize) -> PyResult<usize> {
-        entity.checked_sub(1).ok_or_else(|| errors::StoreError::new_err("entity 0 does not exist: the first is 1"))
+    fn component(&self, name: &str) -> PyResult<usize> {
+        self.open()?.scenario().schema.component(name).map_err(store)
     }
+
+    fn row_of(&self, component: usize, entity: Option<i64>) -> PyResult<usize> {
+        let schema = &self.open()?.scenario().schema;
+        crate::hooked::row_in(schema.components()[component].table, entity).map_err(store)
+    }
+}
+
+fn closed() -> PyErr {
+    ModError::new_err("this context was used after its listener returned; a mod keeps nothing between calls")
 }
 
 fn entity(row: u8) -> Option<u16> {
     (row != NOBODY).then(|| u16::from(row) + 1)
 }
 
+/// A whole number, or the number `None` of an entity that is left out.
+fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let read = crate::arguments::int(errors::StoreError::new_err, name, value, i64::MIN.into(), i64::MAX.into());
+    read.map(|number| number as i64)
+}
+
+fn whole_if(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<i64>> {
+    value.map(|value| whole(name, value)).transpose()
+}
+
 #[pymethods]
 impl Hook {
     /// Number of the listener that is due.
     #[getter]
-    fn listener(&self) -> u16 {
-        self.listener
+    fn listener(&self) -> PyResult<u16> {
+        Ok(self.open()?.stop().listener)
     }
 
-    /// Question and option of an answer, or None at a named point.
+    /// Question and option of an answer, or None.
     #[getter]
-    fn answer(&self) -> Option<(u16, u8)> {
-        self.answer
+    fn answer(&self) -> PyResult<Option<(u16, u8)>> {
+        Ok(match self.open()?.stop().heard {
+            Some(Heard::Answer { question, option }) => Some((question, option)),
+            _ => None,
+        })
+    }
+
+    /// Number of a roll and its faces, or None.
+    #[getter]
+    fn rolled(&self) -> PyResult<Option<(u16, Vec<u32>)>> {
+        let game = self.open()?;
+        Ok(match game.stop().heard {
+            Some(Heard::Faces { roll, .. }) => Some((roll, game.heard_faces().into_iter().map(u32::from).collect())),
+            _ => None,
+        })
     }
 
     /// The point reached, as `"attack.roll"`.
@@ -87,11 +121,17 @@ impl Hook {
         Some(format!("{}.{name}", frame.procedure.name()))
     }
 
-    /// `"before"` or `"after"`.
+    /// `"before"` (also for what replaces the step) or `"after"`.
     #[getter]
     fn when(&self) -> Option<&'static str> {
         let frame = self.frame()?;
         Some(if frame.left == 0 { When::Before.name() } else { When::After.name() })
+    }
+
+    /// The number of the game.
+    #[getter]
+    fn number(&self) -> PyResult<u32> {
+        Ok(self.open()?.number())
     }
 
     /// The player of the procedure.
@@ -112,48 +152,172 @@ impl Hook {
         self.frame().and_then(|frame| entity(frame.object))
     }
 
-    /// Entities that are targets of the attack in flight.
+    /// The entity that is the cause.
+    #[getter]
+    fn source(&self) -> Option<u16> {
+        self.frame().and_then(|frame| entity(frame.source))
+    }
+
+    /// Entities that take damage here, or else those that are targets of the attack in flight.
     #[getter]
     fn targets(&self) -> Vec<usize> {
-        rows(self.block.having(TARGET)).map(|row| row + 1).collect()
+        let Some(game) = &self.game else { return Vec::new() };
+        let victims = game.frame().filter(|frame| frame.procedure == ironhex_core::flow::Procedure::Damage);
+        let mask = victims.map_or_else(|| game.block().having(TARGET), |frame| frame.mask);
+        rows(mask).map(|row| row + 1).collect()
     }
 
     /// Faces of the attack in flight.
     #[getter]
     fn faces(&self) -> Vec<u32> {
-        let length = self.block.get(FACES_LEN) as usize;
-        self.block.bytes()[FACES_AT..FACES_AT + length].iter().map(|face| u32::from(*face)).collect()
+        self.game.as_ref().map_or_else(Vec::new, |game| game.faces().iter().map(|face| u32::from(*face)).collect())
     }
 
-    /// Reads a field of an entity.
-    fn read(&self, field: &str, entity: usize) -> PyResult<i64> {
-        self.expect_open()?;
-        let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
-        self.block.read(&self.schema, place, Self::row(entity)?).map_err(|error| errors::store(&error))
+    /// The amount of a payment, of damage or of hexes.
+    #[getter]
+    fn amount(&self) -> Option<i16> {
+        self.game.as_ref()?.amount()
     }
 
-    /// Writes a field of an entity.
-    fn write(&mut self, field: &str, entity: usize, value: i64) -> PyResult<()> {
-        self.expect_open()?;
-        let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
-        let row = Self::row(entity)?;
-        self.block.write(&self.schema, place, row, value).map_err(|error| errors::store(&error))
+    /// Changes the amount.
+    fn set_amount(&mut self, amount: &Bound<'_, PyAny>) -> PyResult<()> {
+        let amount = whole("amount", amount)?;
+        self.open_mut()?.set_amount(amount).map_err(refused)
+    }
+
+    /// The hex that a movement, a deployment or a new piece leads to.
+    #[getter]
+    fn hex(&self) -> Option<Pair> {
+        self.game.as_ref()?.hex().map(pair)
+    }
+
+    /// Reads a value, of an entity where it is one of pieces.
+    #[pyo3(signature = (field, entity = None))]
+    fn read(&self, field: &Bound<'_, PyString>, entity: Option<&Bound<'_, PyAny>>) -> PyResult<i64> {
+        let game = self.open()?;
+        let place = access::find(&game.scenario().schema, field.to_cow()?.as_ref()).map_err(store)?;
+        let row = game.row(place, whole_if("entity", entity)?).map_err(store)?;
+        game.read(place, row).map_err(store)
+    }
+
+    /// Writes a value, of an entity where it is one of pieces.
+    fn write(
+        &mut self,
+        field: &Bound<'_, PyString>,
+        entity: Option<&Bound<'_, PyAny>>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let name = field.to_cow()?;
+        let (entity, value) = (whole_if("entity", entity)?, whole(&name, value)?);
+        let game = self.open_mut()?;
+        let place = access::find(&game.scenario().schema, &name).map_err(store)?;
+        let row = game.row(place, entity).map_err(store)?;
+        game.write(place, row, value).map_err(store)
+    }
+
+    /// Whether an entity has a component.
+    #[pyo3(signature = (component, entity = None))]
+    fn has(&self, component: &str, entity: Option<i64>) -> PyResult<bool> {
+        let number = self.component(component)?;
+        Ok(self.open()?.has(number, self.row_of(number, entity)?))
+    }
+
+    /// Gives an entity a component.
+    #[pyo3(signature = (component, entity = None))]
+    fn add(&mut self, component: &str, entity: Option<i64>) -> PyResult<()> {
+        let number = self.component(component)?;
+        let row = self.row_of(number, entity)?;
+        self.open_mut()?.add(number, row).map_err(store)
+    }
+
+    /// Takes a component from an entity.
+    #[pyo3(signature = (component, entity = None))]
+    fn remove(&mut self, component: &str, entity: Option<i64>) -> PyResult<()> {
+        let number = self.component(component)?;
+        let row = self.row_of(number, entity)?;
+        self.open_mut()?.remove(number, row).map_err(store)
+    }
+
+    /// Takes every component from a piece.
+    fn discard(&mut self, entity: i64) -> PyResult<()> {
+        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity)).map_err(store)?;
+        self.open_mut()?.discard(row).map_err(store)
     }
 
     /// Entities that have a component.
     fn rows(&self, component: &str) -> PyResult<Vec<usize>> {
-        self.expect_open()?;
-        let number = self.schema.component(component).map_err(|error| errors::store(&error))?;
-        Ok(self.block.component_rows(&self.schema, number).into_iter().map(|row| row + 1).collect())
+        let number = self.component(component)?;
+        let game = self.open()?;
+        let first = usize::from(
+            game.scenario().schema.components()[number].table == ironhex_core::store::Table::Pieces,
+        );
+        let rows = game.block().component_rows(&game.scenario().schema, number);
+        Ok(rows.into_iter().map(|row| row + first).collect())
+    }
+
+    /// Entities on a hex.
+    fn at(&self, q: i64, r: i64) -> PyResult<Vec<usize>> {
+        use ironhex_core::store::layout::POSITION;
+        let game = self.open()?;
+        let scene = ironhex_core::game::Scene { block: game.block(), scenario: game.scenario() };
+        let here = |row: &usize| {
+            let hex = scene.hex(*row);
+            (i64::from(hex.q), i64::from(hex.r)) == (q, r)
+        };
+        Ok(rows(game.block().having(POSITION)).filter(here).map(|row| row + 1).collect())
+    }
+
+    /// Forbids a unit some things for a time.
+    fn forbid(&mut self, entity: i64, words: Vec<String>, lasts: &str) -> PyResult<()> {
+        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity)).map_err(store)?;
+        self.open_mut()?.forbid(row, &words, lasts).map_err(refused)
+    }
+
+    /// Queues damage that is not combat damage.
+    #[pyo3(signature = (entity, amount, source = None))]
+    fn damage(&mut self, entity: i64, amount: i64, source: Option<i64>) -> PyResult<()> {
+        self.open_mut()?.damage(entity, amount, source).map_err(refused)
+    }
+
+    /// Queues a Push, or a Pull.
+    fn push(&mut self, entity: i64, hexes: i64, hex: (i64, i64), player: i64, pulls: bool) -> PyResult<()> {
+        self.open_mut()?.push(entity, hexes, hex, player, pulls).map_err(refused)
+    }
+
+    /// Queues a new piece.
+    #[pyo3(signature = (piece, hex, owner = None))]
+    fn spawn(&mut self, piece: &str, hex: (i64, i64), owner: Option<i64>) -> PyResult<()> {
+        self.open_mut()?.spawn(piece, hex, owner).map_err(refused)
+    }
+
+    /// Queues an effect of the mod for a unit.
+    fn apply(&mut self, of_mod: usize, effect: &str, entity: i64) -> PyResult<()> {
+        self.open_mut()?.apply(of_mod, effect, entity).map_err(refused)
+    }
+
+    /// Queues dice of the mod.
+    fn roll(&mut self, of_mod: &str, roll: u16, count: i64) -> PyResult<()> {
+        self.open_mut()?.roll(of_mod, roll, count).map_err(refused)
     }
 
     /// Queues a question to a player; it is asked once the listener has returned.
-    fn ask(&mut self, question: u16, player: u8, options: u8) -> PyResult<()> {
-        self.expect_open()?;
-        if player > 1 || options == 0 {
-            return Err(ModError::new_err(format!("ask: player {player} or {options} options cannot be")));
-        }
-        self.queued.push(question::frame(player, self.listener, question, options));
+    fn ask(&mut self, question: u16, player: i64, options: u8) -> PyResult<()> {
+        self.open_mut()?.ask(question, player, options).map_err(refused)
+    }
+
+    /// Says something, for the events.
+    fn tell(&mut self, text: String) -> PyResult<()> {
+        self.open_mut()?.tell(text);
         Ok(())
     }
+
+    /// The frames in flight, the top one first; see `ironhex.Context.trace`.
+    fn trace(&self) -> PyResult<Vec<TraceLine>> {
+        Ok(trace(self.open()?.block()))
+    }
+}
+
+/// The hook of a stop.
+pub fn hook(block: Block, scenario: std::sync::Arc<ironhex_core::content::Scenario>, stop: HookStop) -> Hook {
+    Hook::new(Hooked::new(block, scenario, stop))
 }

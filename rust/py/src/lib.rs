@@ -11,9 +11,12 @@ mod dice_source;
 mod effect_words;
 mod errors;
 mod event;
+mod extension;
 mod explain;
 mod game;
 mod hook;
+mod hook_rows;
+mod hooked;
 mod matter;
 mod odds;
 mod parts;
@@ -22,6 +25,7 @@ mod sight;
 mod simulate;
 mod store;
 mod terrain;
+mod trace;
 mod turn;
 mod view;
 
@@ -46,11 +50,15 @@ mod _core {
     #[pymodule_export]
     use crate::explain::{DamageExplained, RollExplained, TargetExplained};
     #[pymodule_export]
+    use crate::extension::Mods;
+    #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::hook::Hook;
     #[pymodule_export]
-    use crate::scenario::{Scenario, hook_points};
+    use crate::hook_rows::HookRows;
+    #[pymodule_export]
+    use crate::scenario::{Scenario, hook_point_forms, hook_points};
     #[pymodule_export]
     use crate::sight::{Sight, SightTable};
     #[pymodule_export]

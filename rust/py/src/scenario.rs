@@ -7,12 +7,14 @@ use ironhex_core::content::asked::{Asked, Entries, Wanted};
 use ironhex_core::content::check;
 use ironhex_core::content::settings::SettingValue;
 use ironhex_core::content::{self as core, Kind, Library, Settings, Source};
-use ironhex_core::flow::Procedure;
-use ironhex_core::store::{Capacities, Schema};
+use ironhex_core::flow::hook::{Point, When};
+use ironhex_core::flow::{Procedure, procedure};
+use ironhex_core::store::Schema;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
 use crate::errors::{self, ContentError};
+use crate::extension::Mods;
 
 /// A scenario, loaded and checked.
 #[pyclass(frozen, module = "ironhex._core")]
@@ -27,16 +29,28 @@ pub struct Scenario {
 impl Scenario {
     /// Loads a scenario by name or path; names refer to the content folders, the scenario's own first.
     #[staticmethod]
-    fn load(name_or_path: &str, folders: Vec<PathBuf>, settings: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let scenario = core::Scenario::load(&Library::new(folders), name_or_path, &read_settings(settings)?);
-        Self::new(scenario.map_err(errors::content)?)
+    fn load(
+        name_or_path: &str,
+        folders: Vec<PathBuf>,
+        settings: &Bound<'_, PyDict>,
+        mods: &Mods,
+    ) -> PyResult<Self> {
+        let library = Library::new(folders).with_extension(&mods.extension);
+        let scenario = core::Scenario::load(&library, name_or_path, &read_settings(settings)?);
+        Ok(Self::new(scenario.map_err(errors::content)?))
     }
 
     /// Reads a scenario from TOML text.
     #[staticmethod]
-    fn from_text(name: &str, text: &str, folders: Vec<PathBuf>, settings: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let scenario = core::Scenario::from_text(name, text, folders, &read_settings(settings)?);
-        Self::new(scenario.map_err(errors::content)?)
+    fn from_text(
+        name: &str,
+        text: &str,
+        folders: Vec<PathBuf>,
+        settings: &Bound<'_, PyDict>,
+        mods: &Mods,
+    ) -> PyResult<Self> {
+        let scenario = core::Scenario::from_text(name, text, folders, &read_settings(settings)?, &mods.extension);
+        Ok(Self::new(scenario.map_err(errors::content)?))
     }
 
     /// Rebuilds a scenario from the texts of another one's `sources`, (kind, name, text) each, without any folder.
@@ -45,11 +59,22 @@ impl Scenario {
         name: &str,
         sources: Vec<(String, String, String)>,
         settings: &Bound<'_, PyDict>,
+        mods: &Mods,
     ) -> PyResult<Self> {
         let read = |(kind, name, text): (String, String, String)| Ok(Source { kind: named(&kind)?, name, text });
         let sources = sources.into_iter().map(read).collect::<PyResult<_>>()?;
-        let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?);
-        Self::new(scenario.map_err(errors::content)?)
+        let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?, &mods.extension);
+        Ok(Self::new(scenario.map_err(errors::content)?))
+    }
+
+    /// The same scenario for games with these mods.
+    fn with_mods(slf: Bound<'_, Self>, mods: &Mods) -> PyResult<Py<Self>> {
+        let given = &slf.get().scenario;
+        if given.extension == mods.extension {
+            return Ok(slf.unbind());
+        }
+        let scenario = given.with_extension(&mods.extension).map_err(errors::content)?;
+        Py::new(slf.py(), Self::new(scenario))
     }
 
     /// Checks a content file of a kind ("units", …; None: what its folder or its keys tell) with all that it
@@ -175,10 +200,10 @@ impl Scenario {
 }
 
 impl Scenario {
-    fn new(scenario: core::Scenario) -> PyResult<Self> {
-        let capacities = Capacities::for_counts(scenario.pieces(), 0).map_err(|error| errors::store(&error))?;
-        let schema = Schema::new(capacities, &[]).map_err(|error| errors::store(&error))?;
-        Ok(Self { scenario: Arc::new(scenario), schema: Arc::new(schema) })
+    /// For Python.
+    pub fn new(scenario: core::Scenario) -> Self {
+        let schema = scenario.schema.clone();
+        Self { scenario: Arc::new(scenario), schema }
     }
 }
 
@@ -267,8 +292,20 @@ fn read_settings(settings: &Bound<'_, PyDict>) -> PyResult<toml::Table> {
 /// All points that a mod may listen to, as `"attack.roll"`.
 #[pyfunction]
 pub fn hook_points() -> Vec<String> {
-    let points = |procedure: &Procedure| {
-        procedure.steps().iter().map(|step| format!("{}.{step}", procedure.name())).collect::<Vec<_>>()
+    procedure::points().collect()
+}
+
+/// Of each point how it can be listened to: after it, and instead of it.
+#[pyfunction]
+pub fn hook_point_forms() -> Vec<(String, bool, bool)> {
+    let of = |procedure: &Procedure| {
+        let name = procedure.name();
+        let step = move |(number, step): (usize, &&str)| {
+            let point = |when| Point { procedure: *procedure, step: number as u8, when };
+            let open = |when| point(when).check().is_ok();
+            (format!("{name}.{step}"), open(When::After), open(When::Instead))
+        };
+        procedure.steps().iter().enumerate().map(step).collect::<Vec<_>>()
     };
-    Procedure::ALL.iter().flat_map(points).collect()
+    Procedure::ALL.iter().flat_map(of).collect()
 }

@@ -11,7 +11,7 @@ use crate::arguments;
 use crate::errors;
 
 /// A component as Python declares it: name, table, fields of (name, type, default).
-type Declaration<'py> = (String, String, Vec<(String, String, Bound<'py, PyAny>)>);
+pub type Declaration<'py> = (String, String, Vec<(String, String, Bound<'py, PyAny>)>);
 
 fn raise(message: String) -> PyErr {
     errors::StoreError::new_err(message)
@@ -146,7 +146,8 @@ fn read_value(field: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
     Ok(arguments::int(raise, field, value, i64::MIN.into(), i64::MAX.into())? as i64)
 }
 
-fn read_declaration((name, table, fields): Declaration<'_>) -> PyResult<ComponentSpec> {
+/// Reads a component as Python declares it.
+pub fn read_declaration((name, table, fields): Declaration<'_>) -> PyResult<ComponentSpec> {
     let refuse = |why: String| errors::StoreError::new_err(format!("component {name:?}: {why}"));
     let table = Table::parse(&table).ok_or_else(|| refuse(format!("there is no table {table:?}")))?;
     let read = |(field, kind, default): (String, String, Bound<'_, PyAny>)| {

@@ -3,9 +3,11 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::document::MAX_FILE_BYTES;
 use super::error::ContentError;
+use super::extension::Extension;
 use super::kind::Kind;
 use super::source::Source;
 use crate::store::schema::{hint, nearest};
@@ -18,6 +20,8 @@ pub struct Library {
     /// Texts, each with what messages call it.
     given: Vec<(String, Source)>,
     folders: Vec<PathBuf>,
+    /// What mods declare: content may speak of it.
+    extension: Arc<Extension>,
 }
 
 /// A file that was found.
@@ -35,14 +39,27 @@ impl Library {
     /// A library of these folders; the first that has a file wins.
     #[must_use]
     pub fn new(folders: Vec<PathBuf>) -> Self {
-        Self { given: Vec::new(), folders }
+        Self { folders, ..Self::default() }
     }
 
     /// A library of texts alone, in the order in which [`super::Scenario::sources`] has them.
     #[must_use]
     pub fn of_sources(sources: Vec<Source>) -> Self {
         let label = |source: Source| (format!("{}/{}", source.kind.folder(), source.name), source);
-        Self { given: sources.into_iter().map(label).collect(), folders: Vec::new() }
+        Self { given: sources.into_iter().map(label).collect(), ..Self::default() }
+    }
+
+    /// The same library for games with mods.
+    #[must_use]
+    pub fn with_extension(mut self, extension: &Arc<Extension>) -> Self {
+        self.extension = Arc::clone(extension);
+        self
+    }
+
+    /// What mods declare.
+    #[must_use]
+    pub fn extension(&self) -> &Arc<Extension> {
+        &self.extension
     }
 
     /// The same library with a text before all others.
@@ -89,10 +106,12 @@ impl Library {
         folders.extend(self.folders.iter().cloned());
         let source = Source { kind, name, text };
         if at_home && path.extension().is_some_and(|extension| extension == "toml") {
-            return Ok((Self { given: Vec::new(), folders }, Found { file, source, next: 1 }));
+            let library = Self { folders, ..Self::default() }.with_extension(&self.extension);
+            return Ok((library, Found { file, source, next: 1 }));
         }
         let found = Found { file: file.clone(), source: source.clone(), next: 1 };
-        Ok((Self { given: vec![(file, source)], folders }, found))
+        let library = Self { given: vec![(file, source)], folders, ..Self::default() };
+        Ok((library.with_extension(&self.extension), found))
     }
 
     /// Opens a content file by kind and name.

@@ -56,7 +56,9 @@ impl Loader {
             self.keep(&found)?;
             let table = match document::parse(&found.file, &found.source.text)? {
                 Value::Table(table) if Patch::is_in(&table) => table,
-                content => return apply(content, &found.file, &patches),
+                content => {
+                    return Ok(apply(content, &found.file, &patches)?.with(self.library.extension()));
+                }
             };
             let patch = Patch::read(Reader::plain(&found.file, table))?;
             let next = self.patched(&found, &patch, &patches)?;

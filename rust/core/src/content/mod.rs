@@ -6,6 +6,7 @@ pub mod check;
 pub mod document;
 pub mod effect;
 pub mod error;
+pub mod extension;
 pub mod kind;
 pub mod library;
 pub mod loader;
@@ -24,6 +25,7 @@ pub mod unit;
 
 pub use effect::{Effect, EffectId};
 pub use error::ContentError;
+pub use extension::Extension;
 pub use kind::Kind;
 pub use library::Library;
 pub use scenario::Scenario;

@@ -1,11 +1,13 @@
 //! Reads one TOML table key by key, so that every fault knows its file and place.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use toml::{Table, Value};
 
 use super::asked::{Asked, Entries, Log, Wanted, without_numbers};
 use super::error::ContentError;
+use super::extension::Extension;
 use super::origin::Origin;
 use crate::board::Hex;
 use crate::store::schema::{hint, nearest};
@@ -31,13 +33,14 @@ pub struct Reader {
     known: Vec<&'static str>,
     form: Option<String>,
     log: Option<Log>,
+    extension: Arc<Extension>,
 }
 
 impl Reader {
     /// Reads a table that stands at `place` of a file.
     #[must_use]
     pub fn over(origin: Origin, place: String, table: Table) -> Self {
-        Self { origin: Rc::new(origin), place, table, known: Vec::new(), form: None, log: None }
+        Self { origin: Rc::new(origin), place, table, known: Vec::new(), form: None, log: None, extension: Arc::default() }
     }
 
     /// Reads the whole table of a file that nobody patches.
@@ -51,6 +54,19 @@ impl Reader {
     pub fn logged(mut self, log: &Log) -> Self {
         self.log = Some(Rc::clone(log));
         self
+    }
+
+    /// The same reader, which knows what mods declare.
+    #[must_use]
+    pub fn with(mut self, extension: &Arc<Extension>) -> Self {
+        self.extension = Arc::clone(extension);
+        self
+    }
+
+    /// What mods declare.
+    #[must_use]
+    pub fn extension(&self) -> Arc<Extension> {
+        Arc::clone(&self.extension)
     }
 
     /// Where this content comes from, for faults found after reading.
@@ -352,7 +368,8 @@ impl Reader {
             return Err(self.fault(key, format!("must be a table, not {}", value.type_str())));
         };
         let (origin, log) = (Rc::clone(&self.origin), self.log.clone());
-        Ok(Self { origin, place: self.path(key), table, known: Vec::new(), form: None, log })
+        let extension = self.extension();
+        Ok(Self { origin, place: self.path(key), table, known: Vec::new(), form: None, log, extension })
     }
 
     /// A table, if the key is there.

@@ -1,15 +1,18 @@
 //! Scenarios: board, squads, Bases, objectives and settings of a match, checked and frozen.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use toml::Table;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::effect::{Effect, EffectId};
 use super::error::ContentError;
+use super::extension::{Extension, ModEffect};
 use super::kind::Kind;
 use super::library::{Found, Library};
 use super::loader::Loader;
+use super::origin::Origin;
 use super::reader::Reader;
 use super::settings::Settings;
 use super::source::Source;
@@ -17,6 +20,7 @@ use super::squad::{Cards, PlayerSetup};
 use super::unit::UnitCard;
 use super::{map, placement, ruleset};
 use crate::board::{Board, Hex};
+use crate::store::Schema;
 use crate::store::layout::token;
 
 /// Pieces that a scenario can have.
@@ -69,6 +73,12 @@ pub struct Scenario {
     pub asking: u16,
     /// Who goes first where nobody has activated yet (TL-5).
     pub first_player: u8,
+    /// What mods add.
+    pub extension: Arc<Extension>,
+    /// Effects of mods, compiled; an [`EffectId`] names them behind those of cards.
+    pub mod_effects: Vec<ModEffect>,
+    /// Where the components of its games lie.
+    pub schema: Arc<Schema>,
     /// Tells scenarios (and settings) apart by what they say, not by where their files lie.
     pub fingerprint: u64,
     /// The text of every file that it was loaded from, in the order of opening, its own first.
@@ -91,9 +101,15 @@ impl Scenario {
     ///
     /// # Errors
     /// The first fault of any file that it names.
-    pub fn from_text(name: &str, text: &str, folders: Vec<PathBuf>, given: &Table) -> Result<Self, ContentError> {
+    pub fn from_text(
+        name: &str,
+        text: &str,
+        folders: Vec<PathBuf>,
+        given: &Table,
+        extension: &Arc<Extension>,
+    ) -> Result<Self, ContentError> {
         let source = Source { kind: Kind::Scenario, name: name.to_owned(), text: text.to_owned() };
-        let library = Library::new(folders).with_text(&format!("scenario {name}"), source);
+        let library = Library::new(folders).with_text(&format!("scenario {name}"), source).with_extension(extension);
         let found = library.open(Kind::Scenario, name)?;
         Self::open(library, found, given)
     }
@@ -103,8 +119,13 @@ impl Scenario {
     ///
     /// # Errors
     /// A file that is not among the texts, or the first fault of any.
-    pub fn from_sources(name: &str, sources: Vec<Source>, given: &Table) -> Result<Self, ContentError> {
-        let library = Library::of_sources(sources);
+    pub fn from_sources(
+        name: &str,
+        sources: Vec<Source>,
+        given: &Table,
+        extension: &Arc<Extension>,
+    ) -> Result<Self, ContentError> {
+        let library = Library::of_sources(sources).with_extension(extension);
         let found = library.open(Kind::Scenario, name)?;
         Self::open(library, found, given)
     }
@@ -149,11 +170,14 @@ impl Scenario {
         }
         let tokens = read_tokens(&mut reader, &settings)?;
         let origin = reader.origin();
+        let extension = reader.extension();
         reader.finish()?;
         let name = name.to_owned();
         let (fingerprint, sources, given) = (0, Vec::new(), Table::new());
         let Cards { units, statuses } = cards;
         let effects = || units.iter().flat_map(|card| &card.effects);
+        let mod_effects = extension.compile(&statuses)?;
+        let schema = Arc::new(Schema::empty());
         let triggers = effects().fold(0, |mask, effect| mask | effect.when.bit());
         let asking = effects().filter(|effect| effect.optional).fold(0, |mask, effect| mask | effect.when.bit());
         let mut scenario = Self {
@@ -169,13 +193,25 @@ impl Scenario {
             triggers,
             asking,
             first_player,
+            extension,
+            mod_effects,
+            schema,
             fingerprint,
             sources,
             given,
         };
         placement::check(&scenario, &origin)?;
+        scenario.schema = scenario.place_components(&origin)?;
         scenario.fingerprint = scenario.fingerprint_of_content();
         Ok(scenario)
+    }
+
+    /// The same scenario, in which only the mods differ.
+    ///
+    /// # Errors
+    /// The first fault of what the mods add.
+    pub fn with_extension(&self, extension: &Arc<Extension>) -> Result<Self, ContentError> {
+        Self::from_sources(&self.name, self.sources.clone(), &self.given, extension)
     }
 
     /// All pieces that a match begins with.
@@ -191,7 +227,10 @@ impl Scenario {
     /// An effect by number.
     #[must_use]
     pub fn effect(&self, id: EffectId) -> Option<&Effect> {
-        self.units.get(id.card())?.effects.get(id.place())
+        match id.of_mod() {
+            Some(number) => self.mod_effects.get(number).map(|listening| &listening.effect),
+            None => self.units.get(id.card())?.effects.get(id.place()),
+        }
     }
 
     /// What the file of a card says, with all patches applied, as JSON, for those who show it.
@@ -206,11 +245,16 @@ impl Scenario {
         Ok(serde_json::to_value(&table).unwrap_or_default().to_string())
     }
 
+    fn place_components(&self, origin: &Origin) -> Result<Arc<Schema>, ContentError> {
+        let schema = self.extension.schema(self.pieces());
+        schema.map(Arc::new).map_err(|error| origin.joint_fault(String::new(), error.to_string()))
+    }
+
     /// Of everything that the files say: not of their text, nor of their place.
     fn fingerprint_of_content(&self) -> u64 {
         let Self { name, title, settings, board, units, players, objectives, first_player, tokens, .. } = self;
         let parts = (name, title, settings, board, units, players, objectives, tokens, first_player);
-        xxh3_64(format!("{parts:?}").as_bytes())
+        xxh3_64(format!("{parts:?}{:?}", (&self.extension, &self.mod_effects)).as_bytes())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::content::effect::{Condition, STATUSES, Test, Word};
 use crate::rules::relations::aim::{attack_cost, attack_in_flight, weapon};
 use crate::rules::relations::engaged::engaged_at;
 use crate::rules::relations::{Scene, sight};
-use crate::store::Block;
+use crate::store::{Block, Table};
 use crate::store::layout::{
     ACTIVE, ATTACKED_DAMAGE, ATTACKED_HITS, BOARD_TOKEN, CRITICALS, Component, DISARM, FRACTURE, GARRISON, HEALTH_HP,
     HEALTH_MAX, MARKS_BITS, OBJECTIVE, POSITION, SLOW, TARGET, TARGET_HITS, UNIT,
@@ -74,10 +74,17 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
         Test::Criticals { at_least } => block.get(CRITICALS) >= *at_least,
         Test::Hits { at_least } => one(Word::Target).is_some_and(|row| hits(block, row) >= *at_least),
         Test::Dealt { at_least } => one(Word::Target).is_some_and(|row| block.piece(ATTACKED_DAMAGE, row) >= *at_least),
-        Test::Field { field, of, is, value } => one(*of).is_some_and(|row| {
-            let found = block.read_core(field.field, row);
-            [found >= *value, found <= *value, found == *value][*is as usize]
-        }),
+        Test::Field { field, of, is, value } => {
+            let row = match field.table {
+                Table::Match => Some(0),
+                Table::Players => Some(scene.owner(subjects.own).into()),
+                Table::Pieces | Table::Cards => one(*of),
+            };
+            row.is_some_and(|row| {
+                let found = block.value(&scene.scenario.schema, field.place, row);
+                [found >= *value, found <= *value, found == *value][*is as usize]
+            })
+        }
         Test::Turn { is } => {
             let active = block.get(ACTIVE).checked_sub(1).map(|row| scene.owner(row.into()));
             active.is_some_and(|player| (player == scene.owner(subjects.own)) == (*is == 0))

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod condition;
+pub mod listen;
 pub mod modify;
 pub mod op;
 pub mod selector;

@@ -5,6 +5,7 @@ use crate::content::effect::{Duration, Field, Modified, STATUSES};
 use crate::flow::{Event, EventKind, Frame, Rule, Value};
 use crate::rules::Match;
 use crate::rules::relations::modifiers::DURATIONS;
+use crate::store::{Schema, Table};
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, Column, ENERGY_AMOUNT, HEALTH,
     HEALTH_HP, HEALTH_MAX, MARKS, MARKS_BITS, MODIFIERS, Modifiers, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, Slot,
@@ -203,13 +204,34 @@ pub(super) fn heal(m: &mut Match, frame: &Frame, row: usize, amount: i16) {
 }
 
 /// A field is written; it stops at what it can hold and at what makes sense beside its neighbours.
-pub(super) fn write(m: &mut Match, frame: &Frame, row: usize, field: Field, amount: i64, adds: bool) {
-    if !m.block.has(field.component, row) {
+pub(super) fn write(m: &mut Match, frame: &Frame, piece: usize, field: &Field, amount: i64, adds: bool) {
+    let schema = &m.scenario.schema;
+    let row = match field.table {
+        Table::Match => 0,
+        Table::Players => frame.who(),
+        Table::Pieces | Table::Cards => piece,
+    };
+    if !matches!(m.block.has_component(schema, field.place.component, row), Ok(true)) {
         return;
     }
-    let old = m.block.read_core(field.field, row);
+    let old = m.block.value(schema, field.place, row);
     let wanted = if adds { old.saturating_add(amount) } else { amount };
-    m.block.write_core(field.field, row, wanted);
+    m.block.put(schema, field.place, row, wanted);
+    if field.place.component < Schema::CORE {
+        keep_sense(m, row);
+    }
+    let value = m.block.value(schema, field.place, row);
+    m.log.add(|| {
+        let event = Event::new(EventKind::FieldChanged, Rule::Flow).by(frame.player).of(frame.subject).to(piece as u8);
+        event.with("field", Value::Name(field.name.clone())).int("value", value)
+    });
+    if field.is_of(HEALTH) && m.block.piece(HEALTH_HP, row) == 0 {
+        m.queue_defeat(row);
+    }
+}
+
+/// Core fields stop at what makes sense beside their neighbours.
+fn keep_sense(m: &mut Match, row: usize) {
     let max = m.block.piece(HEALTH_MAX, row).max(1);
     if m.block.has(HEALTH, row) {
         m.block.set_piece(HEALTH_MAX, row, max);
@@ -218,12 +240,4 @@ pub(super) fn write(m: &mut Match, frame: &Frame, row: usize, field: Field, amou
     let active = m.block.piece(SHIELDS_ACTIVE, row).min(m.block.piece(SHIELDS_TOTAL, row));
     m.block.set_piece(SHIELDS_ACTIVE, row, active);
     m.block.set_piece(ENERGY_AMOUNT, row, m.block.piece(ENERGY_AMOUNT, row).max(0));
-    let value = m.block.read_core(field.field, row);
-    m.log.add(|| {
-        let event = Event::new(EventKind::FieldChanged, Rule::Flow).by(frame.player).of(frame.subject).to(row as u8);
-        event.with("field", Value::Name(field.name())).int("value", value)
-    });
-    if field.component == HEALTH && m.block.piece(HEALTH_HP, row) == 0 {
-        m.queue_defeat(row);
-    }
 }

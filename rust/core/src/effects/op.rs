@@ -1,10 +1,11 @@
 //! The ops of an effect, one after another; each that needs a choice, dice or another rule stops or pushes a frame.
 
 use super::condition::valid;
+use super::listen;
 use super::modify;
 use super::selector::select;
 use super::{MAX_REPEATS, Subjects};
-use crate::content::effect::{Duration, Modified, Op, Selector, Trigger};
+use crate::content::effect::{Duration, Modified, Op, Selector, Trigger, Who};
 use crate::content::{Effect, EffectId};
 use crate::dice::tally;
 use crate::flow::stop::{DecisionKind, Stop};
@@ -15,6 +16,7 @@ use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::{attack_in_flight, critical_from, faces, hits_and_misses};
 use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, UNIT};
+use crate::store::Table;
 use crate::store::query::{bit, rows};
 
 /// Register: how often the effect has started again.
@@ -158,15 +160,46 @@ fn run(m: &mut Match, frame: &Frame, effect: &Effect, op: &Op) {
             m.score(frame.player, (*amount).into(), || Event::new(EventKind::Scored, Rule::Ac2).of(frame.subject));
         }
         Op::PreventDefeat { hp } => prevent_defeat(m, *hp),
+        Op::Write { field, amount, adds, .. } => modify::write(m, frame, frame.row(), field, *amount, *adds),
         _ => {}
     }
 }
 
-/// Whether an op changes the attack in flight as a whole, whatever pieces it names (AT-6).
+/// Runs an effect whose ops are all done at once, without a frame of its own.
+pub(super) fn run_at_once(m: &mut Match, frame: &Frame, effect: &Effect) {
+    for op in &effect.ops {
+        let Some(selector) = op.selector().filter(|_| !is_of_attack(op)) else {
+            run(m, frame, effect, op);
+            continue;
+        };
+        let subjects = Subjects::of(m.scene(), frame, effect.when);
+        // Numbers of a unit in its Reserve can change too.
+        let pieces = if is_about_itself(selector, op) { bit(frame.row()) } else { select(subjects, selector) };
+        if let Op::NonCombatDamage { amount, .. } = op {
+            let victims = pieces & m.scene().attackable();
+            if victims != 0 && listen::may_queue(m.block, m.log, frame.player) {
+                m.push(&call::damage(frame.player, frame.subject, victims, *amount));
+            }
+            continue;
+        }
+        for row in rows(pieces) {
+            apply(m, frame, op, row);
+        }
+    }
+}
+
+/// Whether an op writes a field of the unit that has the effect, wherever that is.
+const fn is_about_itself(selector: Selector, op: &Op) -> bool {
+    matches!(op, Op::Write { .. }) && matches!(selector.who, Who::Own) && selector.within.is_none()
+}
+
+/// Whether an op changes the attack in flight (AT-6), or the match, as a whole, whatever pieces it names.
 const fn is_of_attack(op: &Op) -> bool {
     match op {
         Op::Modify { what, lasts: Duration::Attack, .. } => !matches!(what, Modified::Damage | Modified::Reduction),
         Op::Flag { lasts: Duration::Attack, .. } => true,
+        // A field of a player or of the match is one, whatever pieces the op names.
+        Op::Write { field, .. } => !matches!(field.table, Table::Pieces),
         _ => false,
     }
 }
@@ -247,7 +280,7 @@ fn apply(m: &mut Match, frame: &Frame, op: &Op, row: usize) {
         Op::Modify { what, amount, lasts, .. } => modify::piece(m, frame, row, what, amount, lasts),
         Op::Capture { .. } if m.block.has(OBJECTIVE, row) => m.push(&call::capture(player, own, piece)),
         Op::Heal { amount, .. } => modify::heal(m, frame, row, amount),
-        Op::Write { field, amount, adds, .. } => modify::write(m, frame, row, field, amount, adds),
+        Op::Write { ref field, amount, adds, .. } => modify::write(m, frame, row, field, amount, adds),
         _ if !is_unit => {}
         Op::Flag { bit, lasts, .. } => modify::flag(m, frame, row, bit, lasts),
         Op::Forbid { what, lasts, .. } => modify::forbid(m, frame, row, what, lasts),

@@ -211,6 +211,15 @@ pub fn damage(player: u8, source: u8, victims: u64, amount: i16) -> Frame {
     frame
 }
 
+/// A piece of a mod comes onto a hex: that of prototype number `prototype`, owned by `player` if `owned`.
+#[must_use]
+pub fn spawn(player: u8, prototype: u16, hex: Hex, owned: bool) -> Frame {
+    let mut frame = at(Frame::new(Procedure::Spawn, player, NOBODY), hex);
+    frame.effect = prototype;
+    frame.registers[AMOUNT] = owned.into();
+    frame
+}
+
 /// The hex in the registers of a frame.
 #[must_use]
 pub fn hex(frame: &Frame) -> Hex {

@@ -76,6 +76,10 @@ kinds! {
     GameEnded = "game_ended",
     /// A unit used an ability, or an effect of its own applied: `ability`, `cost`.
     AbilityUsed = "ability_used",
+    /// A piece of a mod came onto the board: `piece`, `hex`.
+    Spawned = "spawned",
+    /// What a mod says: `text`.
+    Told = "told",
     /// A player used nothing in a window, or did without what he was offered.
     Passed = "passed",
     /// A piece was chosen for an effect.

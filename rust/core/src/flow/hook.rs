@@ -1,55 +1,116 @@
-//! Named points that mods listen to. Listeners themselves live outside the core.
+//! Named points that mods listen to. Listeners themselves live outside the core, but for compiled effects.
 
 use super::frame::Frame;
 use super::procedure::Procedure;
+use super::stack;
+use crate::store::Block;
 
-/// Before or after a step.
+/// When a listener is called.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum When {
-    /// Before the step runs.
-    Before,
     /// After the step, and all that it pushed, has run.
     After,
+    /// Before the step runs.
+    Before,
+    /// Instead of the step, behind those before it.
+    Instead,
 }
 
 impl When {
+    /// All of them; the usual one first.
+    pub const ALL: [Self; 3] = [Self::After, Self::Before, Self::Instead];
+    /// Their names, in the same order.
+    pub const NAMES: [&str; 3] = ["after", "before", "instead"];
+
     /// Its name, as `"after"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Before => "before",
-            Self::After => "after",
-        }
+        Self::NAMES[self as usize]
+    }
+
+    /// The one called `name`.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|when| when.name() == name)
     }
 }
 
-/// A point that somebody listens to.
+/// A point of the rules: a step of a procedure, and when.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Listener {
+pub struct Point {
     /// The procedure.
     pub procedure: Procedure,
     /// Its step.
     pub step: u8,
-    /// Before or after it.
+    /// When.
     pub when: When,
 }
 
-/// A listener is due, or the mod of one must hear an answer.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct HookStop {
-    /// Its number in [`Hooks::listeners`].
-    pub listener: u16,
-    /// The answer to a question that it asked.
-    pub answer: Option<Answer>,
+impl Point {
+    /// Whether anybody can listen there.
+    ///
+    /// # Errors
+    /// Why not, in words.
+    pub fn check(self) -> Result<(), String> {
+        let name = format!("{}.{}", self.procedure.name(), self.procedure.steps()[self.step as usize]);
+        match self.when {
+            When::After if !self.procedure.has_after(self.step) => Err(format!(
+                "nothing is left to listen to after {name}: listen before it, or after the step that led to it"
+            )),
+            When::Instead if self.procedure.behind(self.step).is_none() => Err(format!(
+                "{name} cannot be replaced: the game could not go on without it; listen before or after it"
+            )),
+            _ => Ok(()),
+        }
+    }
 }
 
-/// An answer to a mod's question.
+/// Who is called.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Answer {
-    /// The number of the question.
-    pub question: u16,
-    /// The number of the answer.
-    pub option: u8,
+pub enum Handler {
+    /// A listener outside the core, by number.
+    Outside(u16),
+    /// A compiled effect of a mod, by number.
+    Effect(u16),
+}
+
+/// Somebody who listens to a point.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Listener {
+    /// Where.
+    pub point: Point,
+    /// Who.
+    pub handler: Handler,
+}
+
+/// A listener outside the core is due, or its mod must hear what came of a question or a roll.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct HookStop {
+    /// Its number.
+    pub listener: u16,
+    /// What the mod must hear.
+    pub heard: Option<Heard>,
+}
+
+/// What a mod hears of what its listener asked or rolled.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Heard {
+    /// The answer to a question.
+    Answer {
+        /// The number of the question.
+        question: u16,
+        /// The number of the answer.
+        option: u8,
+    },
+    /// The faces of a roll.
+    Faces {
+        /// The number of the roll.
+        roll: u16,
+        /// How many dice.
+        count: u8,
+        /// Their faces, four bits each, the first lowest.
+        faces: u64,
+    },
 }
 
 /// All listeners of a game, behind one mask per procedure so that unused points cost nothing.
@@ -57,20 +118,44 @@ pub struct Answer {
 pub struct Hooks {
     listeners: Vec<Listener>,
     procedures: u64,
+    /// For each procedure the steps before which (or instead of which) somebody listens.
+    before: [u32; Procedure::NUMBERS],
+    /// For each procedure the steps after which somebody listens.
+    after: [u32; Procedure::NUMBERS],
 }
 
 impl Hooks {
     /// Listeners in the order in which they are called.
     #[must_use]
     pub fn new(listeners: Vec<Listener>) -> Self {
-        let procedures = listeners.iter().fold(0, |mask, listener| mask | 1 << listener.procedure as u8);
-        Self { listeners, procedures }
+        let mut hooks = Self::default();
+        for Listener { point, .. } in &listeners {
+            let number = point.procedure as usize;
+            hooks.procedures |= 1 << number;
+            let steps = if point.when == When::After { &mut hooks.after } else { &mut hooks.before };
+            steps[number] |= 1 << point.step;
+        }
+        Self { listeners, ..hooks }
     }
 
     /// Listeners in the order in which they are called.
     #[must_use]
     pub fn listeners(&self) -> &[Listener] {
         &self.listeners
+    }
+
+    /// Two listeners that would both replace the same step, if there are such.
+    #[must_use]
+    pub fn clash(&self) -> Option<[Listener; 2]> {
+        let replacing = |listener: &&Listener| listener.point.when == When::Instead;
+        let mut seen: Vec<&Listener> = Vec::new();
+        for listener in self.listeners.iter().filter(replacing) {
+            if let Some(other) = seen.iter().find(|other| other.point == listener.point) {
+                return Some([**other, *listener]);
+            }
+            seen.push(listener);
+        }
+        None
     }
 
     /// Whether anybody listens to the procedure.
@@ -80,16 +165,54 @@ impl Hooks {
         self.procedures >> procedure as u8 & 1 != 0
     }
 
+    /// Whether anybody listens before a step, or instead of it.
+    #[inline]
+    #[must_use]
+    pub fn hears_before(&self, procedure: Procedure, step: u8) -> bool {
+        self.before[procedure as usize] >> step & 1 != 0
+    }
+
+    /// Whether anybody listens after a step.
+    #[inline]
+    #[must_use]
+    pub fn hears_after(&self, procedure: Procedure, step: u8) -> bool {
+        self.after[procedure as usize] >> step & 1 != 0
+    }
+
     /// The listener due at the frame: the one behind the `frame.listener` already called.
     #[must_use]
-    pub fn due(&self, frame: &Frame) -> Option<HookStop> {
-        let (step, when) = match frame.left {
-            0 => (frame.step, When::Before),
-            left => (left - 1, When::After),
+    pub fn due(&self, frame: &Frame) -> Option<&Listener> {
+        let (step, after) = match frame.left {
+            0 => (frame.step, false),
+            left => (left - 1, true),
         };
-        let wanted = Listener { procedure: frame.procedure, step, when };
-        let mut matching = self.listeners.iter().enumerate().filter(|(_, listener)| **listener == wanted);
-        matching.nth(frame.listener as usize).map(|(number, _)| HookStop { listener: number as u16, answer: None })
+        if !(if after { self.hears_after(frame.procedure, step) } else { self.hears_before(frame.procedure, step) }) {
+            return None;
+        }
+        self.at(frame.procedure, step, after).nth(frame.listener as usize)
+    }
+
+    /// All who listen to a step, in the order in which they are called: those instead of it behind those before it.
+    pub fn at(&self, procedure: Procedure, step: u8, after: bool) -> impl Iterator<Item = &Listener> {
+        let here = move |listener: &&Listener, when| listener.point == Point { procedure, step, when };
+        let first = if after { When::After } else { When::Before };
+        let rest = self.listeners.iter().filter(move |listener| !after && here(listener, When::Instead));
+        self.listeners.iter().filter(move |listener| here(listener, first)).chain(rest)
+    }
+
+    /// The listener due at the top frame has been called: the next one comes, and a step that was replaced is over.
+    pub fn called(&self, block: &mut Block, frame: &Frame) {
+        let mut next = *frame;
+        let replaced = self.due(frame).is_some_and(|listener| listener.point.when == When::Instead);
+        match frame.procedure.behind(frame.step).filter(|_| replaced) {
+            Some(behind) => {
+                next.step = behind;
+                next.listener = 0;
+                next.left = if self.hears_after(frame.procedure, frame.step) { frame.step + 1 } else { 0 };
+            }
+            None => next.listener = frame.listener.saturating_add(1),
+        }
+        stack::put_top(block, &next);
     }
 }
 
@@ -97,17 +220,31 @@ impl Hooks {
 mod tests {
     use super::*;
 
+    fn listener(step: u8, when: When, number: u16) -> Listener {
+        Listener { point: Point { procedure: Procedure::Attack, step, when }, handler: Handler::Outside(number) }
+    }
+
     #[test]
     fn listeners_of_one_point_are_called_in_order() {
-        let point = |step, when| Listener { procedure: Procedure::Attack, step, when };
-        let hooks = Hooks::new(vec![point(3, When::After), point(3, When::Before), point(3, When::After)]);
+        let listeners = [(When::After, 0), (When::Instead, 1), (When::Before, 2), (When::After, 3)];
+        let hooks = Hooks::new(listeners.map(|(when, number)| listener(3, when, number)).to_vec());
+        let due = |frame: &Frame| hooks.due(frame).map(|listener| listener.handler);
         let mut frame = Frame::new(Procedure::Attack, 0, 0);
         frame.step = 3;
-        assert_eq!(hooks.due(&frame).map(|stop| stop.listener), Some(1));
+        assert_eq!(due(&frame), Some(Handler::Outside(2)));
         frame.listener = 1;
-        assert_eq!(hooks.due(&frame), None);
+        assert_eq!(due(&frame), Some(Handler::Outside(1)));
+        frame.listener = 2;
+        assert_eq!(due(&frame), None);
         (frame.left, frame.listener) = (4, 1);
-        assert_eq!(hooks.due(&frame).map(|stop| stop.listener), Some(2));
+        assert_eq!(due(&frame), Some(Handler::Outside(3)));
         assert!(!hooks.hears(Procedure::Move));
+        assert!(hooks.clash().is_none());
+    }
+
+    #[test]
+    fn two_that_replace_one_step_clash() {
+        let hooks = Hooks::new(vec![listener(5, When::Instead, 0), listener(5, When::Instead, 1)]);
+        assert!(hooks.clash().is_some());
     }
 }

@@ -16,5 +16,5 @@ pub use event::{Event, EventKind, Log, Value};
 pub use frame::{Frame, NOBODY};
 pub use procedure::{Procedure, System};
 pub use rule::Rule;
-pub use stop::{DecisionKind, Flow, Stop};
+pub use stop::{DecisionKind, Flow, RollPurpose, Stop};
 pub use trigger::{Trigger, TriggerKind};

@@ -50,6 +50,9 @@ macro_rules! procedures {
             /// Every procedure.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
+            /// More than any number of a procedure.
+            pub const NUMBERS: usize = 32;
+
             /// The procedure with this number.
             #[must_use]
             pub const fn from_number(number: u8) -> Option<Self> {
@@ -314,6 +317,20 @@ procedures! {
         /// Over.
         END = 1 "end",
     };
+    /// Dice of a mod are rolled.
+    Dice = 26, "dice", Timeline, {
+        /// Faces are needed.
+        ROLL = 0 "roll",
+        /// The mod hears them.
+        HEAR = 1 "hear",
+    };
+    /// A piece of a mod comes onto the board.
+    Spawn = 27, "spawn", Timeline, {
+        /// Lay it on its hex.
+        PLACE = 0 "place",
+        /// Over.
+        END = 1 "end",
+    };
     /// A unit returns to its Reserve without being defeated.
     Return = 23, "return", Movement, {
         /// Leave the board.
@@ -327,8 +344,65 @@ impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping = matches!(self, Self::Roll | Self::Question | Self::Grant);
+        let popping = matches!(self, Self::Roll | Self::Question | Self::Dice | Self::Grant);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
+    }
+
+    /// The step that comes behind one which a mod replaces; none where the game could not go on without the step.
+    #[must_use]
+    pub const fn behind(self, step: u8) -> Option<u8> {
+        let replaceable = match self {
+            Self::Activation => matches!(
+                step,
+                Activation::BEGAN
+                    | Activation::ENERGIZE
+                    | Activation::CONTEST
+                    | Activation::ENDED
+                    | Activation::EXPIRE
+                    | Activation::MINIMUM
+            ),
+            Self::Deploy => matches!(step, Deploy::PLACE | Deploy::MOVED),
+            Self::Move => step < Move::END,
+            Self::Attack => step < Attack::END,
+            Self::Contest => step == Contest::CONTEST,
+            Self::Scoring => step == Scoring::ENDED,
+            Self::Push => step == Push::MOVED,
+            Self::Defeat => step < Defeat::END,
+            Self::Damage => step == Damage::DEAL,
+            Self::Pay => step == Pay::PAY,
+            Self::PickUp => step == PickUp::TAKE,
+            Self::Rescue => step < Rescue::END,
+            Self::Capture => step == Capture::TAKE,
+            Self::Tally => step == Tally::COUNT,
+            Self::Return => step == Return::LEAVE,
+            Self::Spawn => step == Spawn::PLACE,
+            Self::Match
+            | Self::Roll
+            | Self::Effect
+            | Self::Question
+            | Self::Window
+            | Self::PutDown
+            | Self::FreeMove
+            | Self::Grant
+            | Self::LoseUpgrade
+            | Self::AddTarget
+            | Self::Dice => false,
+        };
+        match (self, step) {
+            _ if !replaceable => None,
+            // What comes of Energize is over: back to the menu.
+            (Self::Activation, Activation::ENERGIZE) => Some(Activation::MENU),
+            _ => Some(step + 1),
+        }
+    }
+
+    /// Whether its subject is a unit that acts or is acted on.
+    #[must_use]
+    pub const fn is_of_unit(self) -> bool {
+        !matches!(
+            self,
+            Self::Match | Self::Scoring | Self::Damage | Self::Question | Self::Window | Self::Dice | Self::Spawn
+        )
     }
 
     /// The number of the step called `name`.
@@ -342,4 +416,13 @@ impl Procedure {
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|procedure| procedure.name() == name)
     }
+}
+
+/// Every point of the rules, as `"attack.roll"`.
+pub fn points() -> impl Iterator<Item = String> {
+    let of = |procedure: &Procedure| {
+        let name = procedure.name();
+        procedure.steps().iter().map(move |step| format!("{name}.{step}"))
+    };
+    Procedure::ALL.iter().flat_map(of)
 }

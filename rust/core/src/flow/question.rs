@@ -1,7 +1,7 @@
 //! Questions that mods ask: a frame that waits for an answer.
 
 use super::frame::Frame;
-use super::hook::{Answer, HookStop};
+use super::hook::{Heard, HookStop};
 use super::procedure::{Procedure, Question as Step};
 use super::stack;
 use super::stop::{DecisionKind, Flow, Stop};
@@ -25,8 +25,8 @@ pub fn step(frame: &Frame) -> Flow {
     if frame.step == Step::ASK {
         return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Question });
     }
-    let answer = Answer { question: frame.op, option: frame.registers[OPTION] as u8 };
-    Flow::Stop(Stop::Hook(HookStop { listener: frame.effect, answer: Some(answer) }))
+    let answer = Heard::Answer { question: frame.op, option: frame.registers[OPTION] as u8 };
+    Flow::Stop(Stop::Hook(HookStop { listener: frame.effect, heard: Some(answer) }))
 }
 
 /// The player chose an answer.

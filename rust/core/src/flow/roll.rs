@@ -7,7 +7,9 @@ use super::frame::Frame;
 use super::procedure::Procedure;
 use super::rule::Rule;
 use super::stack;
-use super::stop::{Flow, Stop};
+use super::hook::{Heard, HookStop};
+use super::procedure::Dice;
+use super::stop::{Flow, RollPurpose, Stop};
 use crate::dice::{Purpose, faces};
 use crate::store::Block;
 use crate::store::layout::{FACES_AT, FACES_LEN, MAX_DICE, NUMBER, ROLLS, SEED};
@@ -82,7 +84,38 @@ pub fn again(player: u8, subject: u8, dice: u64) -> Frame {
 #[inline]
 #[must_use]
 pub fn step(frame: &Frame) -> Flow {
-    Flow::Stop(Stop::Roll { count: frame.registers[0] as u8, purpose: Purpose::Attack })
+    Flow::Stop(Stop::Roll { count: frame.registers[0] as u8, purpose: RollPurpose::Attack })
+}
+
+/// Dice that a mod can roll at once.
+pub const MAX_MOD_DICE: u8 = 16;
+/// Register of [`of_mod`]: the purpose of the dice, as a number of 16 bits.
+const PURPOSE: usize = 1;
+
+/// A frame that rolls `count` dice for the roll `roll` of the listener `listener`, whose mod is number `number` of
+/// those that roll dice for `purpose`.
+#[must_use]
+pub fn of_mod(player: u8, listener: u16, roll: u16, count: u8, number: u8, purpose: u16) -> Frame {
+    let mut frame = Frame::new(Procedure::Dice, player, super::NOBODY);
+    (frame.effect, frame.op) = (listener, roll);
+    (frame.registers[0], frame.registers[PURPOSE]) = (count.min(MAX_MOD_DICE).into(), purpose as i16);
+    frame.registers[NUMBER_OF_MOD] = number.into();
+    frame
+}
+
+/// Register of [`of_mod`]: number of the mod among those that roll dice.
+pub const NUMBER_OF_MOD: usize = 2;
+
+/// The steps of a mod's dice: stop until the faces are there, then until the mod has heard them.
+#[must_use]
+pub fn step_of_mod(frame: &Frame) -> Flow {
+    let count = frame.registers[0] as u8;
+    if frame.step == Dice::ROLL {
+        let purpose = RollPurpose::Mod(frame.registers[NUMBER_OF_MOD] as u8);
+        return Flow::Stop(Stop::Roll { count, purpose });
+    }
+    let faces = Heard::Faces { roll: frame.op, count, faces: frame.mask };
+    Flow::Stop(Stop::Hook(HookStop { listener: frame.effect, heard: Some(faces) }))
 }
 
 /// Supplies the faces of the open roll and advances its roll counter.
@@ -102,25 +135,77 @@ pub fn supply(block: &mut Block, log: &mut Log, given: &[u8], source: FaceSource
     Ok(())
 }
 
-/// Supplies the faces of the open roll from the game's seed.
+/// Faces that were rolled.
+#[derive(Copy, Clone, Debug)]
+pub struct Rolled {
+    faces: [u8; MAX_DICE],
+    count: usize,
+}
+
+impl Rolled {
+    /// The faces.
+    #[must_use]
+    pub fn faces(&self) -> &[u8] {
+        &self.faces[..self.count]
+    }
+}
+
+/// Supplies the faces of the open roll from the game's seed, and gives them.
 ///
 /// # Errors
 /// [`RollError::NoRoll`].
-pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<(), RollError> {
+pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<Rolled, RollError> {
     let frame = open(block)?;
-    let mut rolled = [0; MAX_DICE];
-    let rolled = &mut rolled[..(frame.registers[0] as usize).min(MAX_DICE)];
-    let purpose = Purpose::Attack;
-    faces(block.get(SEED), block.get(NUMBER), purpose as u16, block.get(ROLLS[purpose as usize]), rolled);
+    let mut all = Rolled { faces: [0; MAX_DICE], count: (frame.registers[0] as usize).min(MAX_DICE) };
+    let rolled = &mut all.faces[..all.count];
+    let (purpose, number) = match frame.procedure {
+        Procedure::Dice => {
+            (frame.registers[PURPOSE] as u16, block.counter(frame.registers[NUMBER_OF_MOD] as usize))
+        }
+        _ => (Purpose::Attack as u16, block.get(ROLLS[Purpose::Attack as usize])),
+    };
+    faces(block.get(SEED), block.get(NUMBER), purpose, number, rolled);
     take(block, log, &frame, rolled, FaceSource::Seeded);
-    Ok(())
+    Ok(all)
 }
 
 fn open(block: &Block) -> Result<Frame, RollError> {
-    stack::top(block).filter(|frame| frame.procedure == Procedure::Roll).ok_or(RollError::NoRoll)
+    let rolls =
+        |frame: &Frame| frame.procedure == Procedure::Roll || (frame.procedure == Procedure::Dice && frame.step == Dice::ROLL);
+    stack::top(block).filter(rolls).ok_or(RollError::NoRoll)
 }
 
 fn take(block: &mut Block, log: &mut Log, frame: &Frame, rolled: &[u8], source: FaceSource) {
+    let number = if frame.procedure == Procedure::Dice {
+        take_for_mod(block, frame, rolled)
+    } else {
+        take_for_attack(block, frame, rolled)
+    };
+    log.add(|| {
+        let rule = if frame.procedure == Procedure::Dice { Rule::Flow } else { Rule::At5 };
+        Event::new(EventKind::Rolled, rule)
+            .by(frame.player)
+            .of(frame.subject)
+            .with("faces", Value::Faces(rolled.to_vec()))
+            .with("source", Value::Text(source.name()))
+            .with("roll", Value::Int(number.into()))
+    });
+}
+
+/// The faces go into the frame, until the mod has heard them. Gives the number of the roll.
+fn take_for_mod(block: &mut Block, frame: &Frame, rolled: &[u8]) -> u32 {
+    let mut frame = *frame;
+    frame.mask = rolled.iter().rev().fold(0, |faces, face| faces << 4 | u64::from(*face));
+    frame.step = Dice::HEAR;
+    stack::put_top(block, &frame);
+    let counter = frame.registers[NUMBER_OF_MOD] as usize;
+    let number = block.counter(counter);
+    block.set_counter(counter, number.wrapping_add(1));
+    number
+}
+
+/// The faces go to the attack in flight. Gives the number of the roll.
+fn take_for_attack(block: &mut Block, frame: &Frame, rolled: &[u8]) -> u32 {
     let counter = ROLLS[Purpose::Attack as usize];
     let number = block.get(counter);
     let old = block.get(FACES_LEN) as usize;
@@ -133,12 +218,5 @@ fn take(block: &mut Block, log: &mut Log, frame: &Frame, rolled: &[u8], source: 
     }
     block.set(counter, number.wrapping_add(1));
     stack::pop(block);
-    log.add(|| {
-        Event::new(EventKind::Rolled, Rule::At5)
-            .by(frame.player)
-            .of(frame.subject)
-            .with("faces", Value::Faces(rolled.to_vec()))
-            .with("source", Value::Text(source.name()))
-            .with("roll", Value::Int(number.into()))
-    });
+    number
 }

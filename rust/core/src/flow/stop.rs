@@ -1,7 +1,6 @@
 //! Why the machine stops.
 
 use super::hook::HookStop;
-use crate::dice::Purpose;
 
 /// What a player is asked to choose.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -41,6 +40,15 @@ impl DecisionKind {
     }
 }
 
+/// What dice are rolled for.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum RollPurpose {
+    /// The attack in flight.
+    Attack,
+    /// The mod with this number among those that roll dice.
+    Mod(u8),
+}
+
 /// Why the machine stopped.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Stop {
@@ -56,7 +64,7 @@ pub enum Stop {
         /// How many dice.
         count: u8,
         /// What for.
-        purpose: Purpose,
+        purpose: RollPurpose,
     },
     /// A named point that a mod listens to.
     Hook(HookStop),

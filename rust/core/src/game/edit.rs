@@ -40,7 +40,7 @@ pub fn write(
 ) -> Result<(), EditError> {
     let place = schema.field(field)?;
     let component = &schema.components()[place.component];
-    if component.table != Table::Pieces {
+    if component.table != Table::Pieces && place.component < Schema::CORE {
         return Err(EditError::NotOfPieces(component.name.clone()));
     }
     transact(block, scenario, |block| Ok(block.write(schema, place, row, value)?))

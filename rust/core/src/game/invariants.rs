@@ -10,14 +10,14 @@ use crate::content::{EffectId, Scenario};
 use crate::dice::Purpose;
 use crate::effects::MAX_BEGUN;
 use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
-use crate::flow::{Frame, NOBODY, Procedure, call, stack, trigger};
+use crate::flow::{Frame, NOBODY, Procedure, call, roll, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::store::layout::{
     ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, BASE,
     BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY, CONTROL, CONTROL_PLAYER,
     CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE,
     FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, LASTING, MARKS, MAX_DICE,
-    OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT,
+    OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT, QUEUED,
     REDUCTION, ROLL_DICE, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH,
     STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, UPGRADES, USED, status,
 };
@@ -33,6 +33,16 @@ pub enum Broken {
     /// A piece has an impossible set of components.
     #[error("entity {0} has an impossible set of components")]
     Components(usize),
+    /// A declared component without one that it requires.
+    #[error("entity {entity} has {component}, which requires {required}")]
+    Requires {
+        /// Entity.
+        entity: usize,
+        /// The component.
+        component: String,
+        /// What it requires.
+        required: String,
+    },
     /// HP out of range.
     #[error("entity {entity} has {hp} of {max} HP")]
     Health {
@@ -89,7 +99,10 @@ fn check_components(scene: Scene) -> Result<(), Broken> {
     let (units, objectives) = (block.having(UNIT), block.having(OBJECTIVE));
     let (structures, garrisons) = (block.having(BASE) | block.having(STRUCTURE), block.having(GARRISON));
     let tokens = block.having(BOARD_TOKEN);
-    let all = units | structures | objectives | garrisons | tokens;
+    let kinds = units | structures | objectives | garrisons | tokens;
+    // Pieces of mods are of no kind of the core; they lie on the board, and may have an owner.
+    let own = scene.declared() & !kinds;
+    let all = kinds | own;
     let overlap = overlap(&[units, block.having(BASE), block.having(STRUCTURE), objectives, garrisons, tokens]);
     let carried = block.having(CARRIED);
     let only_units = [
@@ -110,7 +123,7 @@ fn check_components(scene: Scene) -> Result<(), Broken> {
     let any = (0..PIECE_COMPONENTS.len()).fold(0, |any, number| any | block.having(Component(number)));
     let wrong = (any & !all)
         | overlap
-        | (block.having(OWNER) ^ (units | structures | garrisons))
+        | ((block.having(OWNER) & !own) ^ (units | structures | garrisons))
         | (block.having(HEALTH) ^ (units | garrisons))
         | (of_units & !units)
         | (block.having(CARRIABLE) & !objectives)
@@ -135,8 +148,24 @@ fn check_components(scene: Scene) -> Result<(), Broken> {
         |row: &usize| block.piece(BOARD_TOKEN_KIND, *row) > 3 || block.piece(BOARD_TOKEN_FACE_DOWN, *row) > 1;
     match rows(all).find(|row| bad_player(row) || bad_card(row) || bad_load(row) || bad_token(row)) {
         Some(row) => Err(Broken::Components(row + 1)),
-        None => Ok(()),
+        None => check_declared(scene),
     }
+}
+
+/// Components that mods declare stand beside those which they require.
+fn check_declared(scene: Scene) -> Result<(), Broken> {
+    let schema = &scene.scenario.schema;
+    for (number, declared) in scene.scenario.extension.components.iter().enumerate() {
+        let here = scene.block.presence(schema, Schema::CORE + number);
+        for name in &declared.requires {
+            let required = schema.component(name).map_or(0, |component| scene.block.presence(schema, component));
+            if let Some(row) = rows(here & !required).next() {
+                let (component, required) = (declared.spec.name.clone(), name.clone());
+                return Err(Broken::Requires { entity: row + 1, component, required });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What is kept of an attack while one is in flight: within its bounds then, else nothing.
@@ -176,8 +205,7 @@ fn carries(scene: Scene, row: usize) -> bool {
 
 fn check_flow(scene: Scene) -> Result<(), Broken> {
     let block = scene.block;
-    let all =
-        [UNIT, BASE, OBJECTIVE, STRUCTURE, GARRISON, BOARD_TOKEN].iter().fold(0, |all, kind| all | block.having(*kind));
+    let all = scene.pieces();
     let depth = stack::depth(block);
     if depth > STACK_DEPTH {
         return Err(Broken::Flow("the stack is longer than it can be"));
@@ -233,7 +261,7 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
         Procedure::Match => number == 0,
         Procedure::Activation | Procedure::Scoring => number == 1,
         // Mods may ask at any time, also when the game is over.
-        Procedure::Question => number > 0,
+        Procedure::Question | Procedure::Dice | Procedure::Spawn => number > 0,
         // Windows at the borders of phases have no unit's deed to answer.
         Procedure::Window if frame.subject == NOBODY => number > 0,
         _ if borders => number > 1,
@@ -241,20 +269,23 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
     };
     let exists = |row: u8| row == NOBODY || (row < 64 && all >> row & 1 != 0);
     // The mask of a roll is about dice, of all else about pieces.
-    let rows = if frame.procedure == Procedure::Roll { 0 } else { frame.mask };
+    let rows = if matches!(frame.procedure, Procedure::Roll | Procedure::Dice) { 0 } else { frame.mask };
     let named = [frame.subject, frame.object, frame.source].into_iter().all(exists) && rows & !all == 0;
     let steps = frame.procedure.steps().len();
     if !placed || !named || frame.player > 1 || frame.step as usize >= steps || frame.left as usize > steps {
         return Err(Broken::Flow("an impossible frame"));
     }
-    let alone = [Procedure::Match, Procedure::Scoring, Procedure::Damage, Procedure::Question, Procedure::Window];
-    if !alone.contains(&frame.procedure) {
+    if frame.procedure.is_of_unit() {
         let defeat = frame.procedure == Procedure::Defeat && frame.row() < 64 && block.has(GARRISON, frame.row());
         if frame.subject == NOBODY || !(block.has(UNIT, frame.row()) || defeat) {
             return Err(Broken::Flow("a frame without its unit"));
         }
         // A Push, or the loss of Upgrades, belongs to the one who causes it, all else to the owner of its unit.
         let of_source = matches!(frame.procedure, Procedure::Push | Procedure::LoseUpgrade);
+        if of_source && frame.source == NOBODY {
+            // What a mod pushes has no cause on the board.
+            return check_registers(scene, frame);
+        }
         let acts = if of_source { frame.source } else { frame.subject };
         if acts == NOBODY || !(block.has(UNIT, acts.into()) || defeat) || scene.owner(acts.into()) != frame.player {
             return Err(Broken::Flow("a frame of another player's unit"));
@@ -280,6 +311,12 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
         Procedure::Roll if frame.mask == 0 => (0..=MAX_DICE as i16 - rolled).contains(&amount),
         Procedure::Roll => amount == frame.mask.count_ones() as i16 && frame.mask >> rolled == 0,
         Procedure::Push => (0..=12).contains(&amount) && (0..6).contains(&frame.registers[call::DIRECTION]),
+        Procedure::Spawn => (frame.effect as usize) < scene.scenario.extension.prototypes.len(),
+        Procedure::Dice => {
+            let of = frame.registers[roll::NUMBER_OF_MOD];
+            (1..=roll::MAX_MOD_DICE.into()).contains(&amount)
+                && usize::try_from(of).is_ok_and(|of| of < scene.scenario.extension.dice.len())
+        }
         Procedure::Question => (1..=255).contains(&amount) && (0..amount).contains(&frame.registers[1]),
         _ => true,
     };
@@ -291,7 +328,7 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
 /// # Errors
 /// [`Broken::Flow`].
 pub fn check_zeroes(block: &Block, schema: &Schema) -> Result<(), Broken> {
-    let unused = ROLLS[Purpose::Attack as usize + 1].at..TIME.at;
+    let unused = ROLLS[Purpose::Attack as usize + 1].at..QUEUED.at;
     let frames = STACK_AT + stack::depth(block) * FRAME_BYTES..QUEUE_AT;
     let triggers = QUEUE_AT + trigger::waiting(block) * TRIGGER_BYTES..PLAYERS_AT;
     if block.is_canonical(schema, &[unused, frames, triggers]) {

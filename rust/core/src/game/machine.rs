@@ -2,10 +2,11 @@
 
 use super::action::Action;
 use crate::content::Scenario;
-use crate::effects::{answer, op, window};
-use crate::flow::hook::Hooks;
-use crate::flow::procedure::Question::HEAR;
-use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
+use crate::effects::{answer, listen, op, window};
+use crate::flow::hook::{Handler, HookStop, Hooks};
+use crate::flow::procedure::{
+    Activation, AddTarget, Deploy, Dice, Effect, FreeMove, Grant, LoseUpgrade, Push, Question, Window,
+};
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
     Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, question, roll, stack, trigger,
@@ -13,7 +14,7 @@ use crate::flow::{
 use crate::rules::attack::targets;
 use crate::rules::{
     Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, pieces, rescue, reserve, scoring,
-    timeline, upgrades,
+    spawn, timeline, upgrades,
 };
 use crate::store::layout::{DECISION, NUMBER, OWNER_PLAYER, QUEUE_LENGTH, SEED, STACK_DEPTH};
 use crate::store::query::bit;
@@ -25,6 +26,7 @@ pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Bl
     let mut block = Block::new(schema);
     block.set(SEED, seed);
     pieces::set_up(&mut block, scenario);
+    scenario.extension.set_up(&mut block, schema);
     renumber(&mut block, scenario, number);
     // The stack of an empty block has room.
     let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, crate::flow::NOBODY));
@@ -49,48 +51,88 @@ pub fn advance(m: &mut Match, hooks: &Hooks, only: Option<System>) -> Option<Sto
         if only.is_some_and(|system| system != stack::system(m.block)) {
             return None;
         }
-        if !hooks.hears(frame.procedure) {
-            let (mut frame, mut carried) = (frame, false);
-            loop {
-                match step(m, &mut frame) {
-                    Flow::On => carried = true,
-                    Flow::Next => break,
-                    Flow::Stop(stop) => {
-                        if carried {
-                            stack::put_top(m.block, &frame);
-                        }
-                        return Some(stop);
-                    }
+        let ran = if hooks.hears(frame.procedure) { listened(m, hooks, frame) } else { unheard(m, frame) };
+        if ran.is_some() {
+            return ran;
+        }
+    }
+}
+
+/// Runs steps of a frame that nobody listens to, as long as they go on with it.
+#[inline]
+fn unheard(m: &mut Match, mut frame: Frame) -> Option<Stop> {
+    let mut carried = false;
+    loop {
+        match step(m, &mut frame) {
+            Flow::On => carried = true,
+            Flow::Next => return None,
+            Flow::Stop(stop) => {
+                if carried {
+                    stack::put_top(m.block, &frame);
+                }
+                return Some(stop);
+            }
+        }
+    }
+}
+
+/// The same for a frame that somebody listens to: calls the listener that is due, or runs steps up to the next one
+/// that is heard.
+fn listened(m: &mut Match, hooks: &Hooks, mut frame: Frame) -> Option<Stop> {
+    if let Some(due) = hooks.due(&frame) {
+        match due.handler {
+            Handler::Outside(listener) => return Some(Stop::Hook(HookStop { listener, heard: None })),
+            Handler::Effect(effect) => {
+                hooks.called(m.block, &frame);
+                listen::call(m, &frame, effect.into());
+                return None;
+            }
+        }
+    }
+    if frame.left != 0 {
+        (frame.left, frame.listener) = (0, 0);
+        stack::put_top(m.block, &frame);
+        return None;
+    }
+    let number = stack::depth(m.block) - 1;
+    let mut carried = false;
+    loop {
+        let before = frame;
+        match step(m, &mut frame) {
+            Flow::Stop(stop) => {
+                if carried {
+                    stack::put_top(m.block, &frame);
+                }
+                return Some(stop);
+            }
+            Flow::Next => {
+                leave(m.block, hooks, number, &before);
+                return None;
+            }
+            Flow::On => {
+                carried = true;
+                let heard = hooks.hears_after(before.procedure, before.step);
+                frame.listener = 0;
+                frame.left = if heard { before.step + 1 } else { 0 };
+                if heard || hooks.hears_before(frame.procedure, frame.step) {
+                    stack::put_top(m.block, &frame);
+                    return None;
                 }
             }
-            continue;
         }
-        if let Some(hook) = hooks.due(&frame) {
-            return Some(Stop::Hook(hook));
-        }
-        if frame.left != 0 {
-            let mut frame = frame;
-            (frame.left, frame.listener) = (0, 0);
-            stack::put_top(m.block, &frame);
-            continue;
-        }
-        let number = stack::depth(m.block) - 1;
-        let before = frame;
-        let mut frame = frame;
-        match step(m, &mut frame) {
-            Flow::Stop(stop) => return Some(stop),
-            Flow::On => stack::put_top(m.block, &frame),
-            Flow::Next => {}
-        }
-        leave(m.block, number, &before);
     }
 }
 
 /// Marks that a frame has done a step, so that listeners behind the step are called, and those before it anew.
-fn leave(block: &mut Block, number: usize, before: &Frame) {
+fn leave(block: &mut Block, hooks: &Hooks, number: usize, before: &Frame) {
+    let heard = hooks.hears_after(before.procedure, before.step);
+    if !heard && before.listener == 0 {
+        return;
+    }
     let Some(mut frame) = stack::frame(block, number) else { return };
     if frame.procedure == before.procedure && before.procedure.has_after(before.step) {
-        (frame.left, frame.listener) = (before.step + 1, 0);
+        frame.left = if heard { before.step + 1 } else { 0 };
+        frame.listener = 0;
         stack::put(block, number, &frame);
     }
 }
@@ -125,6 +167,8 @@ fn step(m: &mut Match, frame: &mut Frame) -> Flow {
         Procedure::Return => reserve::step(m, frame),
         Procedure::AddTarget => attack::further::step(m, frame),
         Procedure::Tally => attack::dice::step(m, frame),
+        Procedure::Dice => roll::step_of_mod(frame),
+        Procedure::Spawn => spawn::step(m, frame),
     }
 }
 
@@ -158,10 +202,11 @@ fn drain(m: &mut Match) {
 #[must_use]
 pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
     let Some(frame) = stack::top(block) else { return Some(Stop::Done) };
-    if hooks.hears(frame.procedure)
-        && let Some(hook) = hooks.due(&frame)
-    {
-        return Some(Stop::Hook(hook));
+    if let Some(due) = hooks.due(&frame) {
+        return match due.handler {
+            Handler::Outside(listener) => Some(Stop::Hook(HookStop { listener, heard: None })),
+            Handler::Effect(_) => None,
+        };
     }
     let decision = |kind| Some(Stop::Decision { player: frame.player, kind });
     let stop = |flow| match flow {
@@ -180,6 +225,7 @@ pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
         Procedure::Grant if frame.step == Grant::CHOOSE => decision(DecisionKind::Attack),
         Procedure::Question => stop(question::step(&frame)),
         Procedure::Roll => stop(roll::step(&frame)),
+        Procedure::Dice => stop(roll::step_of_mod(&frame)),
         _ => None,
     }
 }
@@ -223,7 +269,7 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
         }
     }
     if hooks.hears(before.procedure) {
-        leave(m.block, number, &before);
+        leave(m.block, hooks, number, &before);
     }
 }
 
@@ -246,24 +292,35 @@ fn pass(m: &mut Match, before: &Frame) {
     }
 }
 
-/// A listener has been called, or a mod has heard an answer: what it queued comes first, then whatever is next.
-pub fn hooked(block: &mut Block, log: &mut Log, queued: &[Frame]) {
-    if let Some(mut frame) = stack::top(block) {
-        if frame.procedure == Procedure::Question && frame.step == HEAR {
+/// A listener has been called, or a mod has heard what came of a question or a roll: what it queued comes first, then
+/// whatever is next.
+pub fn hooked(block: &mut Block, hooks: &Hooks, log: &mut Log, queued: &[Frame]) {
+    if let Some(frame) = stack::top(block) {
+        let heard = matches!(
+            (frame.procedure, frame.step),
+            (Procedure::Question, Question::HEAR) | (Procedure::Dice, Dice::HEAR)
+        );
+        if heard {
             stack::pop(block);
         } else {
-            frame.listener = frame.listener.saturating_add(1);
-            stack::put_top(block, &frame);
+            hooks.called(block, &frame);
         }
     }
     push_queued(block, log, queued);
 }
 
-/// Pushes what a listener queued, so that the first queued runs first.
+/// Pushes what a listener queued, so that the first queued runs first. Mods can queue so much in an activation, and no
+/// more: one that answers its own deeds would never end.
 fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
     for frame in queued.iter().rev() {
+        if !listen::may_queue(block, log, frame.player) {
+            return;
+        }
         if !stack::push(block, frame) {
-            log.add(|| Event::new(EventKind::Dropped, Rule::Flow).by(frame.player));
+            log.add(|| {
+                let event = Event::new(EventKind::Dropped, Rule::Flow).by(frame.player);
+                event.with("what", Value::Text(frame.procedure.name()))
+            });
         }
     }
 }

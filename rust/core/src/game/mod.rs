@@ -1,5 +1,6 @@
 //! The machine that runs the rules, and what a driver needs: actions, legality, invariants.
 
+pub mod access;
 pub mod action;
 pub mod area;
 pub mod edit;

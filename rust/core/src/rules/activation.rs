@@ -9,7 +9,7 @@ use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Activation as Step, stack};
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, EFFECTS_BEGUN, ENERGY_AMOUNT, FOR_ACTIVATION, LAST_PLAYER, SHIELDS, SHIELDS_ACTIVE,
-    SHIELDS_TOTAL, TOKEN_TIME, USED, USED_ACTIVATION, forbidden,
+    QUEUED, SHIELDS_TOTAL, TOKEN_TIME, USED, USED_ACTIVATION, forbidden,
 };
 use crate::store::query::rows;
 
@@ -152,6 +152,7 @@ fn begin(m: &mut Match, frame: &mut Frame) -> Flow {
 /// What was used or begun counts anew: for every activation, and for the border of a phase between two.
 fn forget_uses(m: &mut Match) {
     m.block.set(EFFECTS_BEGUN, 0);
+    m.block.set(QUEUED, 0);
     for row in rows(m.block.having(USED)) {
         m.block.set_piece(USED_ACTIVATION, row, 0);
     }

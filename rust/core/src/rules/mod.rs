@@ -15,6 +15,7 @@ pub mod relations;
 pub mod rescue;
 pub mod reserve;
 pub mod scoring;
+pub mod spawn;
 pub mod timeline;
 pub mod upgrades;
 

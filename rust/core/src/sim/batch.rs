@@ -108,12 +108,26 @@ impl Batch {
         (self.slots.iter().enumerate().filter_map(parked).collect(), all)
     }
 
+    /// Takes the block of a game parked for its mod out of the batch, until [`Batch::resume`] or [`Batch::put_back`].
+    pub fn take(&mut self, game: usize) -> Option<(Block, HookStop)> {
+        let slot = self.slots.get_mut(game)?;
+        let Some(Parked::Hook(stop)) = slot.parked else { return None };
+        Some((std::mem::replace(&mut slot.block, Block::none()), stop))
+    }
+
+    /// Puts a block back as it was taken: the game is parked as before.
+    pub fn put_back(&mut self, game: usize, block: Block) {
+        if let Some(slot) = self.slots.get_mut(game) {
+            slot.block = block;
+        }
+    }
+
     /// Gives a game parked for its mod its block back, as the mod left it, with what the mod queued.
-    pub fn resume(&mut self, game: usize, block: Block, queued: &[Frame]) {
+    pub fn resume(&mut self, hooks: &Hooks, game: usize, block: Block, queued: &[Frame]) {
         let Some(slot) = self.slots.get_mut(game) else { return };
         if matches!(slot.parked, Some(Parked::Hook(_))) {
             slot.block = block;
-            machine::hooked(&mut slot.block, &mut Log::off(), queued);
+            machine::hooked(&mut slot.block, hooks, &mut Log::off(), queued);
             slot.parked = None;
         }
     }

@@ -3,11 +3,11 @@
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::layout::{
-    Column, Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, Slot,
+    Column, Component, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, Slot,
 };
 use super::query::bit;
 use super::scalar::Scalar;
-use super::schema::{FieldRef, PlacedComponent, Schema, StoreError};
+use super::schema::{COUNTER_BYTES, FieldRef, PlacedComponent, Schema, StoreError};
 
 /// The whole state of one game, as bytes.
 ///
@@ -24,6 +24,12 @@ impl Block {
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
         Self { bytes: vec![0; schema.size()], pieces: schema.capacities().pieces }
+    }
+
+    /// No block at all: what stands in for one that somebody has taken.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { bytes: Vec::new(), pieces: 0 }
     }
 
     /// Takes over the bytes of a block of the same schema; `None` if the length differs.
@@ -82,17 +88,16 @@ impl Block {
         value.write(&mut self.bytes, PIECE_COLUMNS_AT + column.per_row * self.pieces + row * size_of::<T>());
     }
 
-    /// Reads any core field of a piece; 0 where the piece lacks the component.
+    /// Reads a counter of rolls behind the columns; counted from the end, so that no schema is needed.
     #[must_use]
-    pub fn read_core(&self, field: CoreField, row: usize) -> i64 {
-        field.kind.read(&self.bytes, PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width())
+    pub fn counter(&self, number: usize) -> u32 {
+        u32::read(&self.bytes, self.bytes.len() - COUNTER_BYTES * (number + 1))
     }
 
-    /// Writes any core field of a piece that has the component; the value stops at the ends of the field's type.
-    pub fn write_core(&mut self, field: CoreField, row: usize, value: i64) {
-        let (low, high) = field.kind.range();
-        let at = PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width();
-        field.kind.write(&mut self.bytes, at, value.clamp(low, high));
+    /// Writes a counter of rolls.
+    pub fn set_counter(&mut self, number: usize, value: u32) {
+        let at = self.bytes.len() - COUNTER_BYTES * (number + 1);
+        value.write(&mut self.bytes, at);
     }
 
     /// Reads a core field of a player.
@@ -204,6 +209,37 @@ impl Block {
         }
         field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), value);
         Ok(())
+    }
+
+    /// Reads a field by its place in the schema; 0 where the row lacks the component or there is no such row.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, schema: &Schema, place: FieldRef, row: usize) -> i64 {
+        let component = &schema.components()[place.component];
+        if row >= schema.capacity(component.table) {
+            return 0;
+        }
+        let field = &component.fields[place.field];
+        field.kind.read(&self.bytes, field.at + row * field.kind.width())
+    }
+
+    /// Writes a field by its place in the schema; the value stops at the ends of the field's type. Nothing where the
+    /// row lacks the component.
+    #[inline]
+    pub fn put(&mut self, schema: &Schema, place: FieldRef, row: usize, value: i64) {
+        if !matches!(self.has_component(schema, place.component, row), Ok(true)) {
+            return;
+        }
+        let field = &schema.components()[place.component].fields[place.field];
+        let (low, high) = field.kind.range();
+        field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), value.clamp(low, high));
+    }
+
+    /// The rows of pieces, or of players, that have a component of the schema, as a mask.
+    #[inline]
+    #[must_use]
+    pub fn presence(&self, schema: &Schema, component: usize) -> u64 {
+        u64::read(&self.bytes, schema.components()[component].presence)
     }
 
     /// The rows that have a component of the schema, lowest first.

@@ -117,11 +117,13 @@ pub const NUMBER: Slot<u32> = SEED.then();
 pub const DECISION: Slot<u32> = NUMBER.then();
 /// Activations begun so far.
 pub const ACTIVATIONS: Slot<u32> = DECISION.then();
-/// Rolls made so far, by purpose (`kernels.md` 2).
+/// Rolls made so far, by purpose (`kernels.md` 2); the last place is [`QUEUED`].
 pub const ROLLS: [Slot<u32>; ROLL_COUNTERS] = {
     let first: Slot<u32> = ACTIVATIONS.then();
     [first, first.then(), first.then::<u32>().then(), first.then::<u32>().then::<u32>().then()]
 };
+/// Frames that mods have queued in this activation: there is a limit.
+pub const QUEUED: Slot<u32> = ROLLS[ROLL_COUNTERS - 1];
 /// Absolute time of the activation being played: (phase − 1) · 10 + space (TL-3).
 pub const TIME: Slot<u16> = ROLLS[ROLL_COUNTERS - 1].then();
 /// Phases scored so far.

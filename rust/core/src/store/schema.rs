@@ -4,7 +4,7 @@ use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::layout::{
-    CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECE_ROW_BYTES, PIECES_AT, PLAYER_COLUMNS_AT, PLAYER_COMPONENTS,
+    Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECE_ROW_BYTES, PIECES_AT, PLAYER_COLUMNS_AT, PLAYER_COMPONENTS,
     PLAYERS, PLAYERS_AT,
 };
 use super::scalar::FieldType;
@@ -18,6 +18,8 @@ pub enum Table {
     Cards,
     /// The two players.
     Players,
+    /// The match itself: one row.
+    Match,
 }
 
 impl Table {
@@ -28,13 +30,14 @@ impl Table {
             Self::Pieces => "pieces",
             Self::Cards => "cards",
             Self::Players => "players",
+            Self::Match => "match",
         }
     }
 
     /// The table called `name`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Pieces, Self::Cards, Self::Players].into_iter().find(|table| table.name() == name)
+        [Self::Pieces, Self::Cards, Self::Players, Self::Match].into_iter().find(|table| table.name() == name)
     }
 }
 
@@ -71,6 +74,7 @@ impl Capacities {
             Table::Pieces => self.pieces,
             Table::Cards => self.cards,
             Table::Players => PLAYERS,
+            Table::Match => 1,
         }
     }
 }
@@ -218,11 +222,15 @@ pub struct FieldRef {
     pub field: usize,
 }
 
+/// Bytes of a counter of rolls.
+pub(super) const COUNTER_BYTES: usize = 4;
+
 /// Every component of a block, the core's first.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Schema {
     capacities: Capacities,
     components: Vec<PlacedComponent>,
+    counters: usize,
     size: usize,
     fingerprint: u64,
 }
@@ -231,8 +239,20 @@ impl Schema {
     /// The core's components for these capacities, and then `declared` ones.
     ///
     /// # Errors
-    /// [`StoreError::Declaration`] for a name that is taken or no identifier, or a default that does not fit.
+    /// As [`Schema::with_counters`].
     pub fn new(capacities: Capacities, declared: &[ComponentSpec]) -> Result<Self, StoreError> {
+        Self::with_counters(capacities, declared, 0)
+    }
+
+    /// The same, and behind them so many counters of rolls, for dice that are not the core's.
+    ///
+    /// # Errors
+    /// [`StoreError::Declaration`] for a name that is taken or no identifier, or a default that does not fit.
+    pub fn with_counters(
+        capacities: Capacities,
+        declared: &[ComponentSpec],
+        counters: usize,
+    ) -> Result<Self, StoreError> {
         let mut components = Vec::new();
         place_core(&mut components, Table::Players, &PLAYER_COMPONENTS, PLAYERS_AT, PLAYER_COLUMNS_AT, PLAYERS);
         place_core(&mut components, Table::Pieces, &PIECE_COMPONENTS, PIECES_AT, PIECE_COLUMNS_AT, capacities.pieces);
@@ -249,8 +269,16 @@ impl Schema {
             }
             components.push(PlacedComponent { name: spec.name.clone(), table: spec.table, fields, presence });
         }
-        let fingerprint = xxh3_64(format!("{capacities:?}{components:?}").as_bytes());
-        Ok(Self { capacities, components, size, fingerprint })
+        size += COUNTER_BYTES * counters;
+        let fingerprint = xxh3_64(format!("{capacities:?}{components:?}{counters}").as_bytes());
+        Ok(Self { capacities, components, counters, size, fingerprint })
+    }
+
+    /// A schema without any component, for a scenario that is still being read.
+    #[must_use]
+    pub fn empty() -> Self {
+        let capacities = Capacities { pieces: 0, cards: 0 };
+        Self { capacities, components: Vec::new(), counters: 0, size: 0, fingerprint: 0 }
     }
 
     /// Rows of the tables.
@@ -269,6 +297,21 @@ impl Schema {
     #[must_use]
     pub fn components(&self) -> &[PlacedComponent] {
         &self.components
+    }
+
+    /// Components that are the core's own: all others are declared.
+    pub const CORE: usize = PLAYER_COMPONENTS.len() + PIECE_COMPONENTS.len();
+
+    /// The place of a core component of pieces.
+    #[must_use]
+    pub const fn of_core(component: Component) -> usize {
+        PLAYER_COMPONENTS.len() + component.index()
+    }
+
+    /// Counters of rolls at the end of a block.
+    #[must_use]
+    pub fn counters(&self) -> usize {
+        self.counters
     }
 
     /// Bytes of a block.

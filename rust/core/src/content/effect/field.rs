@@ -2,28 +2,23 @@
 
 use crate::content::error::ContentError;
 use crate::content::reader::Reader;
-use crate::store::layout::{Component, CoreField, PIECE_COMPONENTS};
+use crate::store::layout::{Component, PIECE_COMPONENTS};
 use crate::store::schema::{hint, nearest};
+use crate::store::{FieldRef, Schema, Table};
 
-/// Components whose fields effects may write; the others are moved by ops of their own.
+/// Core components whose fields effects may write; the others are moved by ops of their own. Declared ones may all be.
 const WRITABLE: [&str; 6] = ["Energy", "Health", "Shields", "Reduction", "Upgrades", "Marks"];
 
-/// A field of a component of pieces.
-#[derive(Copy, Clone, Debug)]
+/// A field of a component of pieces, or of one that a mod declares.
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Field {
-    /// The component.
-    pub component: Component,
-    /// Its field.
-    pub field: CoreField,
+    /// Its place in the schema.
+    pub place: FieldRef,
+    /// The table of its component.
+    pub table: Table,
+    /// Its name, as `"Energy.amount"`.
+    pub name: String,
 }
-
-impl PartialEq for Field {
-    fn eq(&self, other: &Self) -> bool {
-        self.component == other.component && self.field.name == other.field.name
-    }
-}
-
-impl Eq for Field {}
 
 impl Field {
     /// The field that the key `field` names, as `"Energy.amount"`.
@@ -34,25 +29,41 @@ impl Field {
         let name = reader.text("field")?;
         let (component, field) =
             name.split_once('.').ok_or_else(|| reader.fault("field", format!("{name:?} is no \"Component.field\"")))?;
-        let found = PIECE_COMPONENTS.iter().position(|(known, _)| *known == component).ok_or_else(|| {
-            let near = hint(&nearest(component, PIECE_COMPONENTS.iter().map(|(known, _)| *known)));
-            reader.fault("field", format!("{component:?} is no component{near}"))
-        })?;
-        let fields = PIECE_COMPONENTS[found].1;
-        let field = *fields.iter().find(|known| known.name == field).ok_or_else(|| {
-            let near = hint(&nearest(field, fields.iter().map(|known| known.name)));
-            reader.fault("field", format!("{component} has no field {field:?}{near}"))
-        })?;
-        if written && !WRITABLE.contains(&component) {
+        let known = components(reader);
+        let Some((number, table, fields)) = known.iter().enumerate().find_map(|(number, (name, table, fields))| {
+            (name == component).then_some((number, *table, fields))
+        }) else {
+            let near = hint(&nearest(component, known.iter().map(|(known, ..)| known.as_str())));
+            return Err(reader.fault("field", format!("{component:?} is no component{near}")));
+        };
+        let Some(at) = fields.iter().position(|known| known == field) else {
+            let near = hint(&nearest(field, fields.iter().map(String::as_str)));
+            return Err(reader.fault("field", format!("{component} has no field {field:?}{near}")));
+        };
+        if written && number < PIECE_COMPONENTS.len() && !WRITABLE.contains(&component) {
             let may = WRITABLE.join(", ");
             return Err(reader.fault("field", format!("effects do not write {component}: only {may}")));
         }
-        Ok(Self { component: Component::number(found), field })
+        let place = FieldRef { component: Schema::of_core(Component::number(0)) + number, field: at };
+        Ok(Self { place, table, name })
     }
 
-    /// Its name, as `"Energy.amount"`.
+    /// Whether it belongs to a core component.
     #[must_use]
-    pub fn name(&self) -> String {
-        format!("{}.{}", PIECE_COMPONENTS[self.component.index()].0, self.field.name)
+    pub fn is_of(&self, component: Component) -> bool {
+        self.place.component == Schema::of_core(component)
     }
+}
+
+/// Names of the components of pieces, then of the declared ones, each with its table and its fields.
+fn components(reader: &Reader) -> Vec<(String, Table, Vec<String>)> {
+    let core = PIECE_COMPONENTS.iter().map(|(name, fields)| {
+        ((*name).to_owned(), Table::Pieces, fields.iter().map(|field| field.name.to_owned()).collect())
+    });
+    let extension = reader.extension();
+    let declared = extension.components.iter().map(|declared| {
+        let fields = declared.spec.fields.iter().map(|field| field.name.clone()).collect();
+        (declared.spec.name.clone(), declared.spec.table, fields)
+    });
+    core.chain(declared).collect()
 }

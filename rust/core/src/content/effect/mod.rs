@@ -15,7 +15,10 @@ pub use status::{STATUSES, Statuses};
 pub use words::{Duration, Limit, Modified, Relation, Trigger, Way, Who, Word};
 
 use super::error::ContentError;
+use super::extension;
 use super::reader::Reader;
+use crate::flow::Procedure;
+use crate::flow::hook::{Point, When};
 use crate::store::layout::MAX_DICE;
 
 /// Ops that one effect can have.
@@ -28,6 +31,9 @@ pub const MAX_ABILITIES: usize = 8;
 pub const MAX_WEAPON_EFFECTS: usize = 4;
 /// Effects of one card at most, those of its weapons included.
 pub const MAX_EFFECTS: usize = 64;
+
+/// The first number of an effect of mods: numbers of cards end far below.
+const FIRST_OF_MODS: u16 = 0xe000;
 
 /// One effect of a card: an ability, a persistent effect of a weapon, or a critical effect.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -67,6 +73,18 @@ impl EffectId {
     #[must_use]
     pub const fn new(card: u16, place: usize) -> Self {
         Self(card * MAX_EFFECTS as u16 + place as u16)
+    }
+
+    /// The effect of mods with this number.
+    #[must_use]
+    pub const fn of_mods(number: usize) -> Self {
+        Self(FIRST_OF_MODS + number as u16)
+    }
+
+    /// Its number among the effects of mods, if it is one.
+    #[must_use]
+    pub const fn of_mod(self) -> Option<usize> {
+        if self.0 >= FIRST_OF_MODS { Some((self.0 - FIRST_OF_MODS) as usize) } else { None }
     }
 
     /// The index of its card in the scenario.
@@ -122,6 +140,35 @@ impl Effect {
         Ok(Self { name, weapon, when, needs, conditions, ops, ..Self::empty() })
     }
 
+    /// Reads an effect of a mod, and where it listens.
+    ///
+    /// # Errors
+    /// The first fault of the table.
+    pub fn read_of_mod(mut reader: Reader, statuses: &Statuses) -> Result<(Self, Option<Point>), ContentError> {
+        let name = reader.text("name")?;
+        let at = extension::read_point(&mut reader)?;
+        let when = at.map_or(Trigger::ActivationBegan, trigger_at);
+        let conditions = condition::read_all(&mut reader, statuses, when)?;
+        let ops = op::read_all(&mut reader, statuses, when)?;
+        let effect = Self { name, when, conditions, ops, ..Self::empty() };
+        if at.is_some_and(|at| !at.procedure.is_of_unit()) && !effect.is_at_once() {
+            let message = "nobody acts at this point, so the effect runs for every unit: \
+                           only ops that are done at once go here, without choices";
+            return Err(reader.joint_fault("on", message));
+        }
+        reader.finish()?;
+        Ok((effect, at))
+    }
+
+    /// Whether all its ops are done at once: none needs a choice, dice or a frame, but for damage as the last.
+    #[must_use]
+    pub fn is_at_once(&self) -> bool {
+        let last = self.ops.len().saturating_sub(1);
+        let picks = |op: &Op| op.selector().is_some_and(|to| to.who.is_picked());
+        let plain = |(number, op): (usize, &Op)| op.is_plain() || (number == last && op.is_damage());
+        self.ops.iter().enumerate().all(plain) && !self.ops.iter().any(picks)
+    }
+
     const fn empty() -> Self {
         Self {
             name: String::new(),
@@ -171,6 +218,21 @@ impl Effect {
         let ops = op::read_all(&mut reader, statuses, when)?;
         reader.finish()?;
         Ok(Self { when, by, against, ways, conditions, ops, ..self })
+    }
+}
+
+/// The trigger of cards that a point of the rules is most like: it says which ops and words make sense there.
+fn trigger_at(point: Point) -> Trigger {
+    use crate::flow::procedure::Attack;
+    let place = |step: u8, after: bool| 2 * step + u8::from(after);
+    let at = place(point.step, point.when == When::After);
+    match point.procedure {
+        Procedure::Attack if at <= place(Attack::PAY, false) => Trigger::AttackDeclared,
+        Procedure::Attack if at <= place(Attack::AIM, false) => Trigger::BeforeAttackRoll,
+        Procedure::Attack if at <= place(Attack::DAMAGE, false) => Trigger::AfterAttackRoll,
+        Procedure::Attack => Trigger::AfterCombatDamage,
+        Procedure::Defeat if at <= place(crate::flow::procedure::Defeat::LEAVE, false) => Trigger::Defeated,
+        _ => Trigger::ActivationBegan,
     }
 }
 

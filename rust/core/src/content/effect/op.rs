@@ -100,6 +100,29 @@ pub enum Op {
 }
 
 impl Op {
+    /// Whether it changes numbers only: it needs no frame, no choice and no dice.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        matches!(
+            self,
+            Self::Modify { .. }
+                | Self::Flag { .. }
+                | Self::Forbid { .. }
+                | Self::Heal { .. }
+                | Self::Status { .. }
+                | Self::Shields { .. }
+                | Self::Energy { .. }
+                | Self::Score { .. }
+                | Self::Write { .. }
+        )
+    }
+
+    /// Whether it deals damage that is not combat damage.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        matches!(self, Self::NonCombatDamage { .. })
+    }
+
     /// Whether it is done to all its pieces at once: ops that push a frame for each are done to one after another.
     #[must_use]
     pub const fn is_immediate(&self) -> bool {

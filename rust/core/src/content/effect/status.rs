@@ -37,6 +37,12 @@ impl Statuses {
         Ok(Self { names })
     }
 
+    /// All statuses of a scenario, for mods.
+    #[must_use]
+    pub fn of(all: &[String]) -> Self {
+        Self { names: STATUSES.into_iter().map(str::to_owned).chain(all.iter().cloned()).zip(0..).collect() }
+    }
+
     /// The number of the status that the key `status` names: below 3 those of BD-3, then the scenario's.
     ///
     /// # Errors

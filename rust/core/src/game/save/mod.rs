@@ -4,6 +4,7 @@
 //! stand by name, so a later version finds them wherever they lie then; fields that it has anew take their defaults.
 
 mod migrate;
+mod mods;
 mod read;
 mod write;
 
@@ -16,8 +17,9 @@ use thiserror::Error;
 
 use super::invariants::Broken;
 use crate::content::{ContentError, Scenario};
-use crate::store::{Block, Schema, StoreError};
+use crate::store::{Block, StoreError};
 
+pub use mods::ModSet;
 pub use read::read;
 pub use write::write;
 
@@ -54,6 +56,9 @@ pub enum SaveError {
     /// Its state does not fit the store.
     #[error("the state in the save does not fit: {0}")]
     Store(#[from] StoreError),
+    /// It was played with other mods.
+    #[error("the save does not go with these mods: {0}")]
+    Mods(String),
     /// Its state is impossible.
     #[error("the save holds an impossible state: {0}")]
     Impossible(#[from] Broken),
@@ -64,12 +69,8 @@ pub enum SaveError {
 pub struct Saved {
     /// What it is played with.
     pub scenario: Scenario,
-    /// The schema of its block.
-    pub schema: Schema,
     /// The state.
     pub block: Block,
-    /// The mods that it needs, as the driver names them.
-    pub mods: String,
     /// What came from outside, a line each.
     pub history: Vec<String>,
 }

@@ -1,15 +1,17 @@
 //! Reading a save: names are found where they lie in this version.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
-use super::{SaveError, Saved, migrate, unpack};
-use crate::content::{Kind, Scenario, Source};
+use super::{ModSet, SaveError, Saved, migrate, mods, unpack};
+use crate::content::{Extension, Kind, Scenario, Source};
 use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, Procedure, Trigger, TriggerKind, stack, trigger};
 use crate::game::invariants;
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, ROLL_DICE, ROLLS, SEED,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED,
     STATUS, TIME,
 };
 use crate::store::query::bit;
@@ -19,16 +21,20 @@ use crate::store::{Block, Capacities, Schema, Table};
 ///
 /// # Errors
 /// [`SaveError`] says where and what.
-pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
+pub fn read(bytes: &[u8], extension: &Arc<Extension>, given: &ModSet) -> Result<Saved, SaveError> {
     let mut value = unpack(bytes)?;
     migrate::to_present(&mut value);
+    given.check(value.get("mods").unwrap_or(&Value::Null))?;
+    mods::migrate(&mut value, extension)?;
     let root = Node { value: &value, place: String::new() };
-    let scenario = read_scenario(&root.get("scenario")?)?;
+    let mut scenario = read_scenario(&root.get("scenario")?, extension)?;
     let capacities = root.get("capacities")?;
     let (pieces, cards) = (capacities.int("pieces", 0, 64)?, capacities.int("cards", 0, 128)?);
-    let schema = Schema::new(Capacities::for_counts(pieces as usize, cards as usize)?, &[])?;
+    let capacities = Capacities::for_counts(pieces as usize, cards as usize)?;
+    let schema = Arc::new(extension.schema_for(capacities)?);
+    scenario.schema = Arc::clone(&schema);
     let mut block = Block::new(&schema);
-    read_header(&mut block, &root.get("header")?)?;
+    read_header(&mut block, &root.get("header")?, extension)?;
     read_attack(&mut block, &root.get("attack")?)?;
     for frame in root.get("stack")?.list()? {
         if !stack::push(&mut block, &read_frame(&frame)?) {
@@ -45,7 +51,11 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     }
     read_table(&mut block, &schema, &scenario, Table::Players, &root.get("players")?)?;
     read_table(&mut block, &schema, &scenario, Table::Pieces, &root.get("pieces")?)?;
+    if root.value.get("match").is_some() {
+        read_table(&mut block, &schema, &scenario, Table::Match, &root.get("match")?)?;
+    }
     migrate::effects(&mut block, &scenario);
+    given.check_flight(value.get("mods").unwrap_or(&Value::Null), &block)?;
     invariants::check(&block, &scenario)?;
     invariants::check_decision(&block, &scenario)?;
     let same_schema = root.get("schema")?.text()? == format!("{:016x}", schema.fingerprint());
@@ -58,10 +68,10 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
         .iter()
         .map(|line| Ok(line.text()?.to_owned()))
         .collect::<Result<_, SaveError>>()?;
-    Ok(Saved { mods: root.get("mods")?.text()?.to_owned(), scenario, schema, block, history })
+    Ok(Saved { scenario, block, history })
 }
 
-fn read_scenario(node: &Node) -> Result<Scenario, SaveError> {
+fn read_scenario(node: &Node, extension: &Arc<Extension>) -> Result<Scenario, SaveError> {
     let mut given = toml::Table::new();
     for (name, value) in node.get("given")?.entries()? {
         given.insert(name, read_setting(&value)?);
@@ -73,7 +83,7 @@ fn read_scenario(node: &Node) -> Result<Scenario, SaveError> {
         let kind = Kind::named(kind.text()?).ok_or_else(|| kind.fault("is no kind of content"))?;
         sources.push(Source { kind, name: text("name")?, text: text("text")? });
     }
-    Ok(Scenario::from_sources(node.get("name")?.text()?, sources, &given)?)
+    Ok(Scenario::from_sources(node.get("name")?.text()?, sources, &given, extension)?)
 }
 
 fn read_setting(node: &Node) -> Result<toml::Value, SaveError> {
@@ -84,7 +94,7 @@ fn read_setting(node: &Node) -> Result<toml::Value, SaveError> {
     }
 }
 
-fn read_header(block: &mut Block, node: &Node) -> Result<(), SaveError> {
+fn read_header(block: &mut Block, node: &Node, extension: &Extension) -> Result<(), SaveError> {
     let word = i128::from(u32::MAX);
     block.set(SEED, node.int("seed", 0, u64::MAX.into())? as u64);
     block.set(NUMBER, node.int("number", 0, word)? as u32);
@@ -92,6 +102,10 @@ fn read_header(block: &mut Block, node: &Node) -> Result<(), SaveError> {
     block.set(ACTIVATIONS, node.int("activations", 0, word)? as u32);
     let rolls = node.get("rolls")?.int(Purpose::Attack.name(), 0, word)? as u32;
     block.set(ROLLS[Purpose::Attack as usize], rolls);
+    for (number, name) in extension.dice.iter().enumerate() {
+        block.set_counter(number, node.get("rolls")?.int_or_zero(&format!("mod {name}"), 0, word)? as u32);
+    }
+    block.set(QUEUED, node.int_or_zero("queued", 0, word)? as u32);
     block.set(TIME, node.int("time", 0, u16::MAX.into())? as u16);
     block.set(PHASES_SCORED, node.int("phases_scored", 0, 255)? as u8);
     block.set(LAST_PLAYER, node.int_or_null("last_player", 0, 1)?.map_or(0, |player| player as u8 + 1));
@@ -154,7 +168,7 @@ fn read_table(
     table: Table,
     node: &Node,
 ) -> Result<(), SaveError> {
-    let least = usize::from(table != Table::Players);
+    let least = usize::from(table == Table::Pieces);
     for (name, parts) in node.entries()? {
         let row = name.parse::<usize>().ok().and_then(|number| number.checked_sub(least));
         let row = row.ok_or_else(|| parts.fault("is no entity"))?;

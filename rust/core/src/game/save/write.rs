@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::pack;
+use super::{ModSet, pack};
 use crate::content::Scenario;
 use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, stack, trigger};
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, ROLL_DICE, ROLLS, SEED, STATUS,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED, STATUS,
     TIME,
 };
 use crate::store::query::rows;
@@ -16,15 +16,15 @@ use crate::store::{Block, FieldRef, Schema, Table};
 
 /// Writes a save.
 #[must_use]
-pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &str, history: &[String]) -> Vec<u8> {
+pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &ModSet, history: &[String]) -> Vec<u8> {
     let capacities = schema.capacities();
     pack(&json!({
         "engine": env!("CARGO_PKG_VERSION"),
         "scenario": write_scenario(scenario),
-        "mods": mods,
+        "mods": mods.write(&scenario.extension),
         "capacities": { "pieces": capacities.pieces, "cards": capacities.cards },
         "schema": format!("{:016x}", schema.fingerprint()),
-        "header": write_header(block),
+        "header": write_header(block, scenario),
         "attack": {
             "faces": block.bytes()[FACES_AT..FACES_AT + block.get(FACES_LEN) as usize],
             "criticals": block.get(CRITICALS),
@@ -39,6 +39,7 @@ pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &str, hi
         "queue": trigger::list(block).iter().map(|entry| json!({ "trigger": entry.kind.name(), "entity": entity(entry.row) })).collect::<Vec<_>>(),
         "players": write_table(block, schema, scenario, Table::Players),
         "pieces": write_table(block, schema, scenario, Table::Pieces),
+        "match": write_table(block, schema, scenario, Table::Match),
         "history": history,
         "state_hash": format!("{:032x}", block.hash()),
     }))
@@ -53,13 +54,19 @@ fn write_scenario(scenario: &Scenario) -> Value {
     })
 }
 
-fn write_header(block: &Block) -> Value {
+fn write_header(block: &Block, scenario: &Scenario) -> Value {
+    let mut rolls = Map::new();
+    rolls.insert(Purpose::Attack.name().to_owned(), json!(block.get(ROLLS[Purpose::Attack as usize])));
+    for (number, name) in scenario.extension.dice.iter().enumerate() {
+        rolls.insert(format!("mod {name}"), json!(block.counter(number)));
+    }
     json!({
         "seed": block.get(SEED),
         "number": block.get(NUMBER),
         "decision": block.get(DECISION),
         "activations": block.get(ACTIVATIONS),
-        "rolls": { Purpose::Attack.name(): block.get(ROLLS[Purpose::Attack as usize]) },
+        "rolls": rolls,
+        "queued": block.get(QUEUED),
         "time": block.get(TIME),
         "phases_scored": block.get(PHASES_SCORED),
         "last_player": block.get(LAST_PLAYER).checked_sub(1),
@@ -111,7 +118,7 @@ fn write_table(block: &Block, schema: &Schema, scenario: &Scenario, table: Table
             parts.insert(component.name.clone(), fields.into());
         }
         if !parts.is_empty() {
-            let name = if table == Table::Players { row } else { row + 1 };
+            let name = if table == Table::Pieces { row + 1 } else { row };
             written.insert(name.to_string(), parts.into());
         }
     }

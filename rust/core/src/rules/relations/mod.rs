@@ -10,9 +10,9 @@ pub mod sight;
 
 use crate::board::Hex;
 use crate::content::{Scenario, UnitCard};
-use crate::store::Block;
+use crate::store::{Block, Schema, Table};
 use crate::store::layout::{
-    ACTIVE, BASE, BOARD_TOKEN, CARRIABLE, CARRIED, CARRIED_BY, GARRISON, OWNER_PLAYER, POSITION, POSITION_Q,
+    ACTIVE, BASE, BOARD_TOKEN, CARRIABLE, CARRIED, CARRIED_BY, GARRISON, OBJECTIVE, OWNER_PLAYER, POSITION, POSITION_Q,
     POSITION_R, STRUCTURE, UNIT, UNIT_CARD,
 };
 use crate::store::query::{bit, rows};
@@ -67,6 +67,22 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn card(self, row: usize) -> &'a UnitCard {
         &self.scenario.units[self.block.piece(UNIT_CARD, row) as usize]
+    }
+
+    /// Rows of pieces of any kind: those of the core, and those with a component that a mod declares.
+    #[must_use]
+    pub fn pieces(self) -> u64 {
+        let kinds = [UNIT, BASE, OBJECTIVE, STRUCTURE, GARRISON, BOARD_TOKEN];
+        kinds.iter().fold(self.declared(), |all, kind| all | self.block.having(*kind))
+    }
+
+    /// Rows of pieces with a component that a mod declares.
+    #[must_use]
+    pub fn declared(self) -> u64 {
+        let schema = &self.scenario.schema;
+        let components = schema.components().iter().enumerate().skip(Schema::CORE);
+        let of_pieces = components.filter(|(_, component)| component.table == Table::Pieces);
+        of_pieces.fold(0, |all, (number, _)| all | self.block.presence(schema, number))
     }
 
     /// Units on the board.
