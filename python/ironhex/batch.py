@@ -14,7 +14,7 @@ from ironhex import _core
 from ironhex.actions import Action
 from ironhex.errors import CapacityError, GameBusyError, IronhexError, PolicyError
 from ironhex.game import Game
-from ironhex.mod_set import Given, Mods
+from ironhex.mod_set import Given, Heard, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, read_answer, read_numbers
 from ironhex.scenario import Scenario, Setting, scenario_of
 
@@ -36,6 +36,7 @@ class Batch:
         mods: mods, as objects or classes.
         threads: on how many threads; None for all cores. Results do not depend on it.
         settings: settings that go before the scenario's own.
+        each: call mods for each game by itself, also where they have a form for many games: to compare the two.
 
     Attributes:
         failed: tracebacks of the games whose mod or policy failed, by game number. No other game is touched by them.
@@ -62,6 +63,7 @@ class Batch:
         mods: Iterable[Given] = (),
         threads: int | None = None,
         settings: Mapping[str, Setting] | None = None,
+        each: bool = False,
     ) -> None:
         _check_whole("n", n, 1, 1_000_000)
         _check_whole("seed", seed, 0, 2**64 - 1)
@@ -72,6 +74,7 @@ class Batch:
         self.mods = mods if isinstance(mods, Mods) else Mods(mods)
         self.scenario = scenario_of(scenario, settings, self.mods)
         self.threads = threads or os.cpu_count() or 1
+        self.each = each
         self.failed: dict[int, str] = {}
         self.first = first
         self._playing = threading.Lock()
@@ -113,8 +116,7 @@ class Batch:
             for place, kind in parked:
                 if kind == "decision":
                     waiting[self._core.turn(place).player].append(place)
-                else:
-                    self._guarded(place, self._call_mod)
+            self._call_mods()
             for player, places in enumerate(waiting):
                 self._ask(policies[player], places)
 
@@ -145,10 +147,42 @@ class Batch:
         else:
             self._core.choose_index(place, read)
 
+    def _call_mods(self) -> None:
+        """Calls the mods of all games that are parked for them, in the form for many games where there is one."""
+        for listener, question, roll, places in self._core.waiting():
+            answer = None if question < 0 else (question, 0)
+            heard = self.mods.hears(listener, answer, None if roll < 0 else roll)
+            if heard is not None and (heard.many is not None and not (self.each and heard.each is not None)):
+                self._call_many(heard, places)
+            else:
+                for place in places:
+                    self._guarded(place, self._call_mod)
+
     def _call_mod(self, place: int) -> None:
         hook = self._core.take_hook(place)
         self.mods.call(hook)
         self._core.return_hook(place, hook)
+
+    def _call_many(self, heard: Heard, places: list[int]) -> None:
+        hook = self._core.take_hooks(places)
+        try:
+            self.mods.call_many(hook, heard)
+        except Exception:  # noqa: BLE001 - a mod may raise anything
+            self._core.undo_hooks(hook)
+            if len(places) == 1:
+                self._fail(places[0], traceback.format_exc())
+            else:
+                # It fails its own game only: halves, until that is found.
+                middle = len(places) // 2
+                self._call_many(heard, places[:middle])
+                self._call_many(heard, places[middle:])
+        except BaseException:
+            # Ctrl-C: as if it had not been called.
+            self._core.undo_hooks(hook)
+            raise
+        else:
+            for place, why in self._core.return_hooks(hook):
+                self._fail(place, f"ironhex.errors.ModError: {why}")
 
     def _guarded(self, place: int, call: Callable[[int], None]) -> None:
         try:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from ironhex import _core
 from ironhex.batch_context import BatchContext
 from ironhex.components import Component
@@ -165,12 +167,24 @@ class Mods:
             elif rolled is not None:
                 extra = (rolled[1],)
             if heard.each is None:
-                raise ModError(f"mod {heard.mod.name}, {heard.name}: there is no form of it for one game")
-            heard.each(context, *extra)
+                self._call_alone(hook, heard, extra)
+            else:
+                heard.each(context, *extra)
         finally:
             heard.calls += 1
             heard.games += 1
             heard.seconds += time.perf_counter() - started
+
+    def _call_alone(self, hook: _core.Hook, heard: Heard, extra: tuple[object, ...]) -> None:
+        """Calls a listener that has a form for many games only, in one game."""
+        alone = hook.to_rows()
+        try:
+            given = tuple(np.atleast_2d(np.asarray(value, dtype=np.uint8)) if isinstance(value, list) else
+                          np.asarray([value], dtype=np.int64) for value in extra)
+            assert heard.many is not None  # one form or the other is there
+            heard.many(BatchContext(alone, self, heard.mod), *given)
+        finally:
+            hook.take_back(alone)
 
     def call_many(self, hook: _core.HookRows, heard: Heard) -> None:
         """Calls the form for many games of a listener, or of what hears an answer or a roll."""

@@ -147,7 +147,7 @@ def test_before_and_after_are_called_once_each_in_order():
 
 def can_follow(point: str) -> bool:
     """Whether anything is left to listen to behind a step."""
-    return not point.endswith(".end") and not point.startswith(("roll.", "question.", "grant."))
+    return not point.endswith(".end") and not point.startswith(("roll.", "question.", "dice.", "grant."))
 
 
 def everywhere(calls: Counter[tuple[str, str]]) -> type[ih.Mod]:
@@ -199,8 +199,9 @@ def test_every_point_is_called_and_listening_changes_no_game(scene):
                 batch.play_out(policies=(policy, policy))
             assert not heard.failed
             assert plain.state_hash() == heard.state_hash()
-    # Nobody asks a question here.
-    unheard = {("question.ask", "before"), ("question.hear", "before")}
+    # Nobody asks a question here, rolls dice of its own or brings pieces.
+    mods_own = [point for point in ih.HOOK_POINTS if point.startswith(("question.", "dice.", "spawn."))]
+    unheard = {(point, when) for point in mods_own for when in ("before", "after") if when == "before" or can_follow(point)}
     assert {point for point, count in calls.items() if not count} == unheard
 
 

@@ -100,8 +100,9 @@ def salvo(scene_folder):
 def attacks_of_seed_1(scenario, count):
     """What comes of the first attack of so many games of seed 1."""
     attack, found = ih.Action.parse("e1 attack w1 turn0"), Counter()
+    no_mods = _core.Mods([], [], "")
     for number in range(count):
-        core = _core.Game(scenario.core, 1, number, "seeded", [], "")
+        core = _core.Game(scenario.core, 1, number, "seeded", no_mods)
         core.advance("")
         core.take_events()
         core.choose(attack)

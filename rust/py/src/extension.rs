@@ -137,8 +137,8 @@ pub fn hooks(scenario: &ironhex_core::content::Scenario, mods: &Mods) -> PyResul
         )));
     }
     for listener in hooks.listeners() {
-        if hooks.listeners().iter().filter(|other| other.point == listener.point).count() > 250 {
-            return Err(ModError::new_err("more than 250 listeners at one point are too many"));
+        if hooks.listeners().iter().filter(|other| other.point == listener.point).count() > 255 {
+            return Err(ModError::new_err("more than 255 listeners at one point are too many"));
         }
     }
     Ok(hooks)

@@ -10,6 +10,7 @@ use pyo3::types::PyString;
 
 use crate::board::{Pair, pair};
 use crate::errors::{self, ModError};
+use crate::hook_rows::HookRows;
 use crate::hooked::{Hooked, Left};
 use crate::trace::{TraceLine, trace};
 
@@ -309,6 +310,17 @@ impl Hook {
     fn tell(&mut self, text: String) -> PyResult<()> {
         self.open_mut()?.tell(text);
         Ok(())
+    }
+
+    /// Hands the game on to a listener for many games; `take_back` ends that.
+    fn to_rows(&mut self) -> PyResult<HookRows> {
+        let game = self.game.take().ok_or_else(closed)?;
+        Ok(HookRows::new(vec![(0, game)]))
+    }
+
+    /// Takes the game back.
+    fn take_back(&mut self, rows: &mut HookRows) {
+        self.game = rows.take().into_iter().next().map(|(_, game)| game);
     }
 
     /// The frames in flight, the top one first; see `ironhex.Context.trace`.

@@ -43,6 +43,11 @@ impl HookRows {
         self.games.take().unwrap_or_default().into_iter().map(|(place, mut game)| (place, game.undo())).collect()
     }
 
+    /// Takes the games as they are, and closes the hook.
+    pub fn take(&mut self) -> Vec<(usize, Hooked)> {
+        self.games.take().unwrap_or_default()
+    }
+
     fn open(&self) -> PyResult<&[(usize, Hooked)]> {
         self.games.as_deref().ok_or_else(closed)
     }

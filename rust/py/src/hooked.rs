@@ -418,11 +418,11 @@ fn read_hex(what: &str, (q, r): (i64, i64)) -> Result<Hex, String> {
 /// # Errors
 /// No entity at all, or one where there is none.
 pub fn row_in(table: Table, entity: Option<i64>) -> Result<usize, StoreError> {
-    let absent = |row: i64| StoreError::Row { table: table.name(), row: usize::try_from(row).unwrap_or(usize::MAX), capacity: 0 };
+    let absent = |name: &str, value: i64, low: i64, high: i64| StoreError::Value { field: name.to_owned(), value, low, high };
     match (table, entity) {
         (Table::Match, _) => Ok(0),
-        (Table::Players, Some(player)) => usize::try_from(player).map_err(|_| absent(player)),
-        (Table::Pieces | Table::Cards, Some(entity)) => usize::try_from(entity - 1).map_err(|_| absent(entity)),
+        (Table::Players, Some(player)) => usize::try_from(player).map_err(|_| absent("player", player, 0, 1)),
+        (Table::Pieces | Table::Cards, Some(entity)) => usize::try_from(entity - 1).map_err(|_| absent("entity", entity, 1, 64)),
         (_, None) => Err(StoreError::Declaration {
             name: table.name().to_owned(),
             why: "say of which entity, or of which player".to_owned(),

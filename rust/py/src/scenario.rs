@@ -55,15 +55,17 @@ impl Scenario {
 
     /// Rebuilds a scenario from the texts of another one's `sources`, (kind, name, text) each, without any folder.
     #[staticmethod]
+    #[pyo3(signature = (name, sources, settings, mods = None))]
     fn from_sources(
         name: &str,
         sources: Vec<(String, String, String)>,
         settings: &Bound<'_, PyDict>,
-        mods: &Mods,
+        mods: Option<&Mods>,
     ) -> PyResult<Self> {
         let read = |(kind, name, text): (String, String, String)| Ok(Source { kind: named(&kind)?, name, text });
         let sources = sources.into_iter().map(read).collect::<PyResult<_>>()?;
-        let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?, &mods.extension);
+        let extension = mods.map_or_else(Arc::default, |mods| mods.extension.clone());
+        let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?, &extension);
         Ok(Self::new(scenario.map_err(errors::content)?))
     }
 

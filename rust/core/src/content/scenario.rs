@@ -254,7 +254,9 @@ impl Scenario {
     fn fingerprint_of_content(&self) -> u64 {
         let Self { name, title, settings, board, units, players, objectives, first_player, tokens, .. } = self;
         let parts = (name, title, settings, board, units, players, objectives, tokens, first_player);
-        xxh3_64(format!("{parts:?}{:?}", (&self.extension, &self.mod_effects)).as_bytes())
+        let Extension { components, prototypes, rows, dice, .. } = &*self.extension;
+        let added = (components, prototypes, rows, dice, &self.mod_effects);
+        xxh3_64(format!("{parts:?}{added:?}").as_bytes())
     }
 }
 
