@@ -177,7 +177,7 @@ class Mods:
 
     def _call_alone(self, hook: _core.Hook, heard: Heard, extra: tuple[object, ...]) -> None:
         """Calls a listener that has a form for many games only, in one game."""
-        alone = hook.to_rows()
+        alone = hook.lend()
         try:
             given = tuple(np.atleast_2d(np.asarray(value, dtype=np.uint8)) if isinstance(value, list) else
                           np.asarray([value], dtype=np.int64) for value in extra)

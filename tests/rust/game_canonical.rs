@@ -8,7 +8,8 @@ use ironhex_core::content::{Library, Scenario};
 use ironhex_core::flow::hook::Hooks;
 use ironhex_core::flow::{Log, Stop, roll};
 use ironhex_core::game::invariants::{check, check_decision, check_zeroes};
-use ironhex_core::game::{Match, machine, save};
+use ironhex_core::game::save::{self, ModSet};
+use ironhex_core::game::{Match, machine};
 use ironhex_core::sim::Policy;
 use ironhex_core::store::{Block, Capacities, Schema};
 
@@ -32,8 +33,9 @@ fn no_byte_of_a_state_can_change_unseen() {
                     && check(&mutant, &scenario).is_ok()
                     && check_decision(&mutant, &scenario).is_ok();
                 if accepted {
-                    let saved = save::write(&mutant, &schema, &scenario, "", &[]);
-                    let loaded = save::read(&saved).unwrap_or_else(|error| panic!("byte {at}: {error}"));
+                    let saved = save::write(&mutant, &schema, &scenario, &ModSet::default(), &[]);
+                    let loaded = save::read(&saved, &scenario.extension, &ModSet::default())
+                        .unwrap_or_else(|error| panic!("byte {at}: {error}"));
                     assert_eq!(loaded.block, mutant, "byte {at} is lost in a save");
                     kept += 1;
                 } else {
@@ -43,7 +45,9 @@ fn no_byte_of_a_state_can_change_unseen() {
         }
         let mut m = Match { block: &mut block, scenario: &scenario, log: &mut log };
         match reached {
-            Stop::Roll { .. } => roll::supply_seeded(m.block, m.log).unwrap(),
+            Stop::Roll { .. } => {
+                roll::supply_seeded(m.block, m.log).unwrap();
+            }
             Stop::Decision { player, .. } => {
                 let choice = Policy::Brawl.choose(m.scene(), player).unwrap();
                 machine::choose(&mut m, &hooks, choice.action);

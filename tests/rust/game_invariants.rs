@@ -62,7 +62,9 @@ fn watch(scenario: &Scenario, schema: &Schema, policy: Policy, number: u32) -> u
         explained.check(m.block).unwrap_or_else(|why| panic!("game {number}, stop {stops}: {why}"));
         match stop.unwrap() {
             Stop::Done => return stops,
-            Stop::Roll { .. } => roll::supply_seeded(m.block, m.log).unwrap(),
+            Stop::Roll { .. } => {
+                roll::supply_seeded(m.block, m.log).unwrap();
+            }
             Stop::Decision { player, .. } => {
                 let choice = policy.choose(m.scene(), player).unwrap();
                 machine::choose(&mut m, &hooks, choice.action);
@@ -96,7 +98,9 @@ fn middle() -> (Scenario, Block) {
                 let choice = Policy::Random.choose(m.scene(), player).unwrap();
                 machine::choose(&mut m, &Hooks::default(), choice.action);
             }
-            Stop::Roll { .. } => roll::supply_seeded(m.block, m.log).unwrap(),
+            Stop::Roll { .. } => {
+                roll::supply_seeded(m.block, m.log).unwrap();
+            }
             _ => unreachable!(),
         }
     }

@@ -37,14 +37,7 @@ pub struct Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    fn new(
-        scenario: &Scenario,
-        first: u32,
-        count: u32,
-        seed: u64,
-        threads: usize,
-        mods: &Mods,
-    ) -> PyResult<Self> {
+    fn new(scenario: &Scenario, first: u32, count: u32, seed: u64, threads: usize, mods: &Mods) -> PyResult<Self> {
         let last = first.checked_add(count).ok_or_else(|| {
             CapacityError::new_err(format!("games {first} to {first} + {count} are too many: numbers end at 2**32 - 1"))
         })?;
@@ -143,7 +136,9 @@ impl Batch {
                 Some(Heard::Answer { question, .. }) => (question.into(), -1),
                 Some(Heard::Faces { roll, .. }) => (-1, roll.into()),
             };
-            let same = |group: &&mut (u16, i32, i32, Vec<usize>)| (group.0, group.1, group.2) == (stop.listener, question, roll);
+            let same = |group: &&mut (u16, i32, i32, Vec<usize>)| {
+                (group.0, group.1, group.2) == (stop.listener, question, roll)
+            };
             match groups.iter_mut().find(same) {
                 Some(group) => group.3.push(place),
                 None => groups.push((stop.listener, question, roll, vec![place])),

@@ -16,15 +16,8 @@ use crate::store::{Declaration, read_declaration};
 /// A component: what the store takes; version; what it requires; whether rows begin with it; renamed and dropped fields.
 type GivenComponent<'py> = (Declaration<'py>, u16, Vec<String>, bool, Vec<(String, String)>, Vec<String>);
 /// A mod: name, version; components; pieces; rows for them; whether it rolls dice; effects as TOML.
-type GivenMod<'py> = (
-    String,
-    String,
-    Vec<GivenComponent<'py>>,
-    Vec<(String, Vec<GivenPart<'py>>)>,
-    usize,
-    bool,
-    Vec<String>,
-);
+type GivenMod<'py> =
+    (String, String, Vec<GivenComponent<'py>>, Vec<(String, Vec<GivenPart<'py>>)>, usize, bool, Vec<String>);
 /// A listener as Python gives it: index of its mod, procedure, step and when.
 pub type GivenPoint = (usize, String, String, String);
 
@@ -82,7 +75,10 @@ fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) ->
     }
     for (piece, parts) in pieces {
         if let Some(other) = extension.prototypes.iter().find(|other| other.name == piece) {
-            return Err(ModError::new_err(format!("mods {:?} and {name:?} both declare a piece {piece:?}", other.of_mod)));
+            return Err(ModError::new_err(format!(
+                "mods {:?} and {name:?} both declare a piece {piece:?}",
+                other.of_mod
+            )));
         }
         extension.prototypes.push(Prototype { name: piece, of_mod: name.clone(), parts: read_parts(parts)? });
     }

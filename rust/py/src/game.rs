@@ -77,13 +77,7 @@ pub struct Game {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(
-        scenario: &Scenario,
-        seed: u64,
-        number: u32,
-        dice: &Bound<'_, PyAny>,
-        mods: &Mods,
-    ) -> PyResult<Self> {
+    fn new(scenario: &Scenario, seed: u64, number: u32, dice: &Bound<'_, PyAny>, mods: &Mods) -> PyResult<Self> {
         let dice = Dice::read(dice)?;
         Ok(Self {
             block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),

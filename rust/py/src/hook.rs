@@ -249,9 +249,8 @@ impl Hook {
     fn rows(&self, component: &str) -> PyResult<Vec<usize>> {
         let number = self.component(component)?;
         let game = self.open()?;
-        let first = usize::from(
-            game.scenario().schema.components()[number].table == ironhex_core::store::Table::Pieces,
-        );
+        let first =
+            usize::from(game.scenario().schema.components()[number].table == ironhex_core::store::Table::Pieces);
         let rows = game.block().component_rows(&game.scenario().schema, number);
         Ok(rows.into_iter().map(|row| row + first).collect())
     }
@@ -313,7 +312,7 @@ impl Hook {
     }
 
     /// Hands the game on to a listener for many games; `take_back` ends that.
-    fn to_rows(&mut self) -> PyResult<HookRows> {
+    fn lend(&mut self) -> PyResult<HookRows> {
         let game = self.game.take().ok_or_else(closed)?;
         Ok(HookRows::new(vec![(0, game)]))
     }

@@ -16,6 +16,9 @@ type Ints<'py> = PyReadonlyArray1<'py, i64>;
 /// Which games a call is about; all where it is left out.
 type Where<'py> = Option<PyReadonlyArray1<'py, bool>>;
 
+/// What a listener left of a game, or the game as it was before it and why that cannot be left so.
+pub type Returned = Result<Left, (Block, String)>;
+
 /// Games in the hands of a listener, all at the same point; they go back when the listener returns.
 #[pyclass(module = "ironhex._core")]
 pub struct HookRows {
@@ -30,7 +33,7 @@ impl HookRows {
 
     /// Takes the states and what was queued back, each with its place, and closes the hook. A game that was left in an
     /// impossible state comes back with why, as it was before the listener.
-    pub fn close(&mut self) -> Vec<(usize, Result<Left, (Block, String)>)> {
+    pub fn close(&mut self) -> Vec<(usize, Returned)> {
         let finish = |(place, mut game): (usize, Hooked)| {
             let left = game.finish().map_err(|why| (game.undo(), why));
             (place, left)
@@ -214,13 +217,7 @@ impl HookRows {
     }
 
     /// Writes a value in every game that is meant.
-    fn write(
-        &mut self,
-        field: &str,
-        entities: Option<Ints<'_>>,
-        values: Ints<'_>,
-        meant: Where<'_>,
-    ) -> PyResult<()> {
+    fn write(&mut self, field: &str, entities: Option<Ints<'_>>, values: Ints<'_>, meant: Where<'_>) -> PyResult<()> {
         let place = self.place(field)?;
         self.expect_length("the array of values", values.len())?;
         if let Some(entities) = &entities {
@@ -254,13 +251,7 @@ impl HookRows {
     }
 
     /// Gives entities a component, or takes it.
-    fn change(
-        &mut self,
-        component: &str,
-        entities: Option<Ints<'_>>,
-        adds: bool,
-        meant: Where<'_>,
-    ) -> PyResult<()> {
+    fn change(&mut self, component: &str, entities: Option<Ints<'_>>, adds: bool, meant: Where<'_>) -> PyResult<()> {
         let number = self.component(component)?;
         let table = self.schema()?.components()[number].table;
         if let Some(entities) = &entities {
@@ -398,9 +389,7 @@ impl HookRows {
         }
         let (entities, hexes, players) = (entities.as_array(), hexes.as_array(), players.as_array());
         let (qs, rs) = (qs.as_array(), rs.as_array());
-        self.each(meant, |row, game| {
-            game.push(entities[row], hexes[row], (qs[row], rs[row]), players[row], pulls)
-        })
+        self.each(meant, |row, game| game.push(entities[row], hexes[row], (qs[row], rs[row]), players[row], pulls))
     }
 
     /// Queues new pieces; an owner of -1 is nobody.

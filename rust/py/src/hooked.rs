@@ -84,9 +84,7 @@ impl Hooked {
                 .map_err(|broken| format!("the listener left an impossible state: {broken}"))?;
             let health = rows(self.block.having(HEALTH) & self.block.having(POSITION));
             let dead = health.filter(|row| self.block.piece(HEALTH_HP, *row) == 0).fold(0, |dead, row| dead | bit(row));
-            let written = |row: usize| {
-                self.written.iter().any(|(place, at, _)| *at == row && self.is_health(*place))
-            };
+            let written = |row: usize| self.written.iter().any(|(place, at, _)| *at == row && is_health(*place));
             let dead = rows(dead).filter(|row| written(*row)).fold(0, |dead, row| dead | bit(row));
             if dead != 0 {
                 // No damage, but what has no HP left is defeated behind it.
@@ -95,10 +93,6 @@ impl Hooked {
         }
         let block = std::mem::replace(&mut self.block, Block::none());
         Ok(Left { block, queued: std::mem::take(&mut self.queued), told: std::mem::take(&mut self.told) })
-    }
-
-    fn is_health(&self, place: Place) -> bool {
-        matches!(place, Place::Field(field) if field.component == Schema::of_core(HEALTH))
     }
 
     /// Everything is as it was before the listener; gives the state back.
@@ -147,7 +141,7 @@ impl Hooked {
         self.core_changed |= matches!(place, Place::Field(field) if field.component < Schema::CORE);
         if self.original.is_none() {
             self.written.push((place, row, old));
-        } else if self.is_health(place) {
+        } else if is_health(place) {
             // Only to know who may have no HP left.
             self.written.push((place, row, value));
         }
@@ -236,9 +230,7 @@ impl Hooked {
     /// Faces of the mod's dice that are heard.
     pub fn heard_faces(&self) -> Vec<u8> {
         match self.stop.heard {
-            Some(Heard::Faces { count, faces, .. }) => {
-                (0..count).map(|die| (faces >> (4 * die) & 15) as u8).collect()
-            }
+            Some(Heard::Faces { count, faces, .. }) => (0..count).map(|die| (faces >> (4 * die) & 15) as u8).collect(),
             _ => Vec::new(),
         }
     }
@@ -270,7 +262,8 @@ impl Hooked {
     /// The hex that a movement, a deployment or a new piece leads to.
     pub fn hex(&self) -> Option<Hex> {
         let frame = self.frame()?;
-        let leads = matches!(frame.procedure, Procedure::Move | Procedure::Deploy | Procedure::PutDown | Procedure::Spawn);
+        let leads =
+            matches!(frame.procedure, Procedure::Move | Procedure::Deploy | Procedure::PutDown | Procedure::Spawn);
         leads.then(|| call::hex(&frame))
     }
 
@@ -304,7 +297,8 @@ impl Hooked {
         if !(0..=999).contains(&amount) {
             return Err(format!("damage: amount = {amount} is out of range: 0 to 999"));
         }
-        let source = source.map_or(Ok(NOBODY), |source| self.on_board("damage, source", source).map(|row| row as u8))?;
+        let source =
+            source.map_or(Ok(NOBODY), |source| self.on_board("damage, source", source).map(|row| row as u8))?;
         self.queue(call::damage(self.player(), source, bit(row), amount as i16));
         Ok(())
     }
@@ -401,6 +395,11 @@ impl Hooked {
     }
 }
 
+/// Whether a value is one of the HP of pieces.
+fn is_health(place: Place) -> bool {
+    matches!(place, Place::Field(field) if field.component == Schema::of_core(HEALTH))
+}
+
 const fn has_amount(procedure: Procedure) -> bool {
     matches!(procedure, Procedure::Pay | Procedure::Damage | Procedure::Push)
 }
@@ -418,11 +417,14 @@ fn read_hex(what: &str, (q, r): (i64, i64)) -> Result<Hex, String> {
 /// # Errors
 /// No entity at all, or one where there is none.
 pub fn row_in(table: Table, entity: Option<i64>) -> Result<usize, StoreError> {
-    let absent = |name: &str, value: i64, low: i64, high: i64| StoreError::Value { field: name.to_owned(), value, low, high };
+    let absent =
+        |name: &str, value: i64, low: i64, high: i64| StoreError::Value { field: name.to_owned(), value, low, high };
     match (table, entity) {
         (Table::Match, _) => Ok(0),
         (Table::Players, Some(player)) => usize::try_from(player).map_err(|_| absent("player", player, 0, 1)),
-        (Table::Pieces | Table::Cards, Some(entity)) => usize::try_from(entity - 1).map_err(|_| absent("entity", entity, 1, 64)),
+        (Table::Pieces | Table::Cards, Some(entity)) => {
+            usize::try_from(entity - 1).map_err(|_| absent("entity", entity, 1, 64))
+        }
         (_, None) => Err(StoreError::Declaration {
             name: table.name().to_owned(),
             why: "say of which entity, or of which player".to_owned(),

@@ -29,12 +29,7 @@ pub struct Scenario {
 impl Scenario {
     /// Loads a scenario by name or path; names refer to the content folders, the scenario's own first.
     #[staticmethod]
-    fn load(
-        name_or_path: &str,
-        folders: Vec<PathBuf>,
-        settings: &Bound<'_, PyDict>,
-        mods: &Mods,
-    ) -> PyResult<Self> {
+    fn load(name_or_path: &str, folders: Vec<PathBuf>, settings: &Bound<'_, PyDict>, mods: &Mods) -> PyResult<Self> {
         let library = Library::new(folders).with_extension(&mods.extension);
         let scenario = core::Scenario::load(&library, name_or_path, &read_settings(settings)?);
         Ok(Self::new(scenario.map_err(errors::content)?))

@@ -4,16 +4,7 @@ use ironhex_core::flow::{Frame, NOBODY, stack};
 use ironhex_core::store::Block;
 
 /// A frame: procedure, step, the step just left, player, subject, object and source as entities, listeners called.
-pub type TraceLine = (
-    &'static str,
-    &'static str,
-    Option<&'static str>,
-    u8,
-    Option<u16>,
-    Option<u16>,
-    Option<u16>,
-    u8,
-);
+pub type TraceLine = (&'static str, &'static str, Option<&'static str>, u8, Option<u16>, Option<u16>, Option<u16>, u8);
 
 /// All frames in flight, the top one first.
 pub fn trace(block: &Block) -> Vec<TraceLine> {

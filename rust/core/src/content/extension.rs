@@ -114,7 +114,7 @@ impl Extension {
     pub fn schema_for(&self, capacities: Capacities) -> Result<Schema, StoreError> {
         let schema = Schema::with_counters(capacities, &self.specs(), self.dice.len())?;
         for declared in &self.components {
-            self.check(&schema, declared)?;
+            Self::check(&schema, declared)?;
         }
         for prototype in &self.prototypes {
             check_prototype(&schema, prototype)?;
@@ -123,7 +123,7 @@ impl Extension {
         Ok(schema)
     }
 
-    fn check(&self, schema: &Schema, declared: &Declared) -> Result<(), StoreError> {
+    fn check(schema: &Schema, declared: &Declared) -> Result<(), StoreError> {
         if RESERVED.contains(&declared.spec.name.as_str()) {
             let why = "the name is taken by what mods read of the attack and the match".to_owned();
             return Err(StoreError::Declaration { name: declared.spec.name.clone(), why });

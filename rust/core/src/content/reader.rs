@@ -40,7 +40,15 @@ impl Reader {
     /// Reads a table that stands at `place` of a file.
     #[must_use]
     pub fn over(origin: Origin, place: String, table: Table) -> Self {
-        Self { origin: Rc::new(origin), place, table, known: Vec::new(), form: None, log: None, extension: Arc::default() }
+        Self {
+            origin: Rc::new(origin),
+            place,
+            table,
+            known: Vec::new(),
+            form: None,
+            log: None,
+            extension: Arc::default(),
+        }
     }
 
     /// Reads the whole table of a file that nobody patches.

@@ -7,12 +7,12 @@ use crate::content::effect::{Condition, STATUSES, Test, Word};
 use crate::rules::relations::aim::{attack_cost, attack_in_flight, weapon};
 use crate::rules::relations::engaged::engaged_at;
 use crate::rules::relations::{Scene, sight};
-use crate::store::{Block, Table};
 use crate::store::layout::{
     ACTIVE, ATTACKED_DAMAGE, ATTACKED_HITS, BOARD_TOKEN, CRITICALS, Component, DISARM, FRACTURE, GARRISON, HEALTH_HP,
     HEALTH_MAX, MARKS_BITS, OBJECTIVE, POSITION, SLOW, TARGET, TARGET_HITS, UNIT,
 };
 use crate::store::query::{bit, rows};
+use crate::store::{Block, Table};
 
 /// The targets for which an effect is valid (AT-6), or `None` where it does not apply; outside attacks there are no
 /// targets and the mask is empty.
@@ -70,7 +70,7 @@ fn passes(subjects: Subjects, test: &Test) -> bool {
             .is_some_and(|row| engaged_at(scene, scene.owner(row), scene.hex(row)) != 0),
         Test::Carries { of } => one(*of).is_some_and(|row| scene.carried_by(row) != 0),
         Test::OnBoard { of } => one(*of).is_some_and(|row| scene.on_board(row)),
-        Test::Weapon { tl, range, name } => in_use(scene, *tl, *range, name.as_deref()),
+        Test::Weapon { tl, tl_at_least, range, name } => in_use(scene, [*tl, *tl_at_least], *range, name.as_deref()),
         Test::Criticals { at_least } => block.get(CRITICALS) >= *at_least,
         Test::Hits { at_least } => one(Word::Target).is_some_and(|row| hits(block, row) >= *at_least),
         Test::Dealt { at_least } => one(Word::Target).is_some_and(|row| block.piece(ATTACKED_DAMAGE, row) >= *at_least),
@@ -137,11 +137,12 @@ pub fn has_status(scene: Scene, row: usize, status: u8) -> bool {
 }
 
 /// Whether the weapon in use is like that; TL as modified or printed (TL-6).
-fn in_use(scene: Scene, tl: Option<i16>, range: Option<u8>, name: Option<&str>) -> bool {
+fn in_use(scene: Scene, [tl, at_least]: [Option<i16>; 2], range: Option<u8>, name: Option<&str>) -> bool {
     let Some(attack) = attack_in_flight(scene) else { return false };
     let Some(weapon) = weapon(scene, &attack) else { return false };
     let cost = if scene.scenario.settings.tl_identity { weapon.tl } else { attack_cost(scene, &attack) };
     tl.is_none_or(|tl| tl == cost)
+        && at_least.is_none_or(|least| cost >= least)
         && range.is_none_or(|range| range == weapon.range)
         && name.is_none_or(|name| name == weapon.name)
 }

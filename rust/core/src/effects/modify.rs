@@ -5,12 +5,12 @@ use crate::content::effect::{Duration, Field, Modified, STATUSES};
 use crate::flow::{Event, EventKind, Frame, Rule, Value};
 use crate::rules::Match;
 use crate::rules::relations::modifiers::DURATIONS;
-use crate::store::{Schema, Table};
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, Column, ENERGY_AMOUNT, HEALTH,
     HEALTH_HP, HEALTH_MAX, MARKS, MARKS_BITS, MODIFIERS, Modifiers, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, Slot,
     TARGET, TARGET_BONUS, TARGET_REDUCTION, forbidden,
 };
+use crate::store::{Schema, Table};
 
 /// Most that a modifier can add up to, either way.
 const MOST: i8 = 99;

@@ -15,8 +15,8 @@ use crate::flow::{
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::{attack_in_flight, critical_from, faces, hits_and_misses};
-use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, UNIT};
 use crate::store::Table;
+use crate::store::layout::{FACES_LEN, OBJECTIVE, POSITION_Q, POSITION_R, UNIT};
 use crate::store::query::{bit, rows};
 
 /// Register: how often the effect has started again.

@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use super::event::{Event, EventKind, Log, Value};
 use super::frame::Frame;
+use super::hook::{Heard, HookStop};
+use super::procedure::Dice;
 use super::procedure::Procedure;
 use super::rule::Rule;
 use super::stack;
-use super::hook::{Heard, HookStop};
-use super::procedure::Dice;
 use super::stop::{Flow, RollPurpose, Stop};
 use crate::dice::{Purpose, faces};
 use crate::store::Block;
@@ -159,9 +159,7 @@ pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<Rolled, RollErr
     let mut all = Rolled { faces: [0; MAX_DICE], count: (frame.registers[0] as usize).min(MAX_DICE) };
     let rolled = &mut all.faces[..all.count];
     let (purpose, number) = match frame.procedure {
-        Procedure::Dice => {
-            (frame.registers[PURPOSE] as u16, block.counter(frame.registers[NUMBER_OF_MOD] as usize))
-        }
+        Procedure::Dice => (frame.registers[PURPOSE] as u16, block.counter(frame.registers[NUMBER_OF_MOD] as usize)),
         _ => (Purpose::Attack as u16, block.get(ROLLS[Purpose::Attack as usize])),
     };
     faces(block.get(SEED), block.get(NUMBER), purpose, number, rolled);
@@ -170,8 +168,9 @@ pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<Rolled, RollErr
 }
 
 fn open(block: &Block) -> Result<Frame, RollError> {
-    let rolls =
-        |frame: &Frame| frame.procedure == Procedure::Roll || (frame.procedure == Procedure::Dice && frame.step == Dice::ROLL);
+    let rolls = |frame: &Frame| {
+        frame.procedure == Procedure::Roll || (frame.procedure == Procedure::Dice && frame.step == Dice::ROLL)
+    };
     stack::top(block).filter(rolls).ok_or(RollError::NoRoll)
 }
 

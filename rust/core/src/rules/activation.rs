@@ -8,8 +8,8 @@ use crate::content::effect::Trigger;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Procedure, Rule, call, procedure::Activation as Step, stack};
 use crate::store::layout::{
-    ACTIVATIONS, ACTIVE, EFFECTS_BEGUN, ENERGY_AMOUNT, FOR_ACTIVATION, LAST_PLAYER, SHIELDS, SHIELDS_ACTIVE,
-    QUEUED, SHIELDS_TOTAL, TOKEN_TIME, USED, USED_ACTIVATION, forbidden,
+    ACTIVATIONS, ACTIVE, EFFECTS_BEGUN, ENERGY_AMOUNT, FOR_ACTIVATION, LAST_PLAYER, QUEUED, SHIELDS, SHIELDS_ACTIVE,
+    SHIELDS_TOTAL, TOKEN_TIME, USED, USED_ACTIVATION, forbidden,
 };
 use crate::store::query::rows;
 

@@ -4,8 +4,8 @@ use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::layout::{
-    Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECE_ROW_BYTES, PIECES_AT, PLAYER_COLUMNS_AT, PLAYER_COMPONENTS,
-    PLAYERS, PLAYERS_AT,
+    Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECE_ROW_BYTES, PIECES_AT, PLAYER_COLUMNS_AT,
+    PLAYER_COMPONENTS, PLAYERS, PLAYERS_AT,
 };
 use super::scalar::FieldType;
 

@@ -32,7 +32,10 @@ pub const TESTS: [(&str, &str); 16] = [
     ("engaged", "`of` is Engaged (AT-3)."),
     ("carries", "`of` carries an objective (OB-5)."),
     ("on_board", "`of` is on the board."),
-    ("weapon", "The weapon in use has this TL (`tl_identity` says which), range or name."),
+    (
+        "weapon",
+        "The weapon in use has this TL, or at least this one (`tl_identity` says which TL counts), this range or name.",
+    ),
     ("criticals", "The roll has at least so many criticals."),
     ("hits", "So many hits at least against the target."),
     ("dealt", "The attack has dealt at least so much combat damage to the target."),
@@ -54,7 +57,7 @@ pub enum Test {
     Engaged { of: Word },
     Carries { of: Word },
     OnBoard { of: Word },
-    Weapon { tl: Option<i16>, range: Option<u8>, name: Option<String> },
+    Weapon { tl: Option<i16>, tl_at_least: Option<i16>, range: Option<u8>, name: Option<String> },
     Criticals { at_least: u8 },
     Hits { at_least: u8 },
     Dealt { at_least: i16 },
@@ -149,6 +152,7 @@ fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Condit
         "on_board" => Test::OnBoard { of: subject(&mut reader, "of", usual, when)? },
         "weapon" => Test::Weapon {
             tl: reader.int_if("tl", 0, 99)?.map(|tl| tl as i16),
+            tl_at_least: reader.int_if("tl_at_least", 0, 99)?.map(|tl| tl as i16),
             range: reader.int_if("range", 1, 24)?.map(|range| range as u8),
             name: reader.text_if("name")?,
         },

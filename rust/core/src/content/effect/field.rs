@@ -30,9 +30,11 @@ impl Field {
         let (component, field) =
             name.split_once('.').ok_or_else(|| reader.fault("field", format!("{name:?} is no \"Component.field\"")))?;
         let known = components(reader);
-        let Some((number, table, fields)) = known.iter().enumerate().find_map(|(number, (name, table, fields))| {
-            (name == component).then_some((number, *table, fields))
-        }) else {
+        let Some((number, table, fields)) = known
+            .iter()
+            .enumerate()
+            .find_map(|(number, (name, table, fields))| (name == component).then_some((number, *table, fields)))
+        else {
             let near = hint(&nearest(component, known.iter().map(|(known, ..)| known.as_str())));
             return Err(reader.fault("field", format!("{component:?} is no component{near}")));
         };

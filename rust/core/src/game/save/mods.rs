@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::SaveError;
+use crate::content::EffectId;
 use crate::content::Extension;
 use crate::content::extension::Declared;
 use crate::flow::{Procedure, stack};
-use crate::content::EffectId;
 use crate::store::Block;
 
 /// The mods of a game as the driver names them, in the order in which they are loaded.
@@ -22,9 +22,7 @@ impl ModSet {
     /// As a save holds it.
     pub(super) fn write(&self, extension: &Extension) -> Value {
         let entry = |(name, version): &(String, String)| json!({ "name": name, "version": version });
-        let component = |declared: &Declared| {
-            json!({ "name": declared.spec.name, "of_mod": declared.of_mod, "version": declared.version })
-        };
+        let component = |declared: &Declared| json!({ "name": declared.spec.name, "of_mod": declared.of_mod, "version": declared.version });
         json!({
             "list": self.mods.iter().map(entry).collect::<Vec<_>>(),
             "listeners": self.listeners,
@@ -110,7 +108,8 @@ pub(super) fn migrate(save: &mut Value, extension: &Extension) -> Result<(), Sav
             return Err(SaveError::Mods(why));
         }
         for table in ["pieces", "players", "match"] {
-            let rows = save.get_mut(table).and_then(Value::as_object_mut).into_iter().flat_map(|rows| rows.values_mut());
+            let rows =
+                save.get_mut(table).and_then(Value::as_object_mut).into_iter().flat_map(|rows| rows.values_mut());
             for fields in rows.filter_map(|row| row.get_mut(&declared.spec.name)?.as_object_mut()) {
                 for name in declared.dropped.iter().filter(|_| old < new) {
                     fields.remove(name);

@@ -11,8 +11,8 @@ use crate::flow::{Frame, NOBODY, Procedure, Trigger, TriggerKind, stack, trigger
 use crate::game::invariants;
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED,
-    STATUS, TIME,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE,
+    ROLLS, SEED, STATUS, TIME,
 };
 use crate::store::query::bit;
 use crate::store::{Block, Capacities, Schema, Table};

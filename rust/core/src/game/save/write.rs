@@ -8,8 +8,8 @@ use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, stack, trigger};
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED, STATUS,
-    TIME,
+    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED,
+    STATUS, TIME,
 };
 use crate::store::query::rows;
 use crate::store::{Block, FieldRef, Schema, Table};

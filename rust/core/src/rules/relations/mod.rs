@@ -10,12 +10,12 @@ pub mod sight;
 
 use crate::board::Hex;
 use crate::content::{Scenario, UnitCard};
-use crate::store::{Block, Schema, Table};
 use crate::store::layout::{
     ACTIVE, BASE, BOARD_TOKEN, CARRIABLE, CARRIED, CARRIED_BY, GARRISON, OBJECTIVE, OWNER_PLAYER, POSITION, POSITION_Q,
     POSITION_R, STRUCTURE, UNIT, UNIT_CARD,
 };
 use crate::store::query::{bit, rows};
+use crate::store::{Block, Schema, Table};
 
 /// What stands where, read only.
 #[derive(Copy, Clone, Debug)]
