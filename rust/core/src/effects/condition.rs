@@ -18,6 +18,9 @@ use crate::store::{Block, Table};
 /// targets and the mask is empty.
 #[must_use]
 pub fn valid(subjects: Subjects, effect: &Effect) -> Option<u64> {
+    if effect.conditions.is_empty() {
+        return Some(if effect.when.in_attack() { subjects.targets } else { 0 });
+    }
     let speaks = |condition: &&Condition| condition.speaks_of_target();
     let general = effect.conditions.iter().filter(|condition| !condition.speaks_of_target());
     if !general.into_iter().all(|condition| holds(subjects, condition)) {

@@ -211,16 +211,12 @@ pub(super) fn write(m: &mut Match, frame: &Frame, piece: usize, field: &Field, a
         Table::Players => frame.who(),
         Table::Pieces | Table::Cards => piece,
     };
-    if !matches!(m.block.has_component(schema, field.place.component, row), Ok(true)) {
-        return;
-    }
-    let old = m.block.value(schema, field.place, row);
-    let wanted = if adds { old.saturating_add(amount) } else { amount };
-    m.block.put(schema, field.place, row, wanted);
+    let wanted = |old: i64| if adds { old.saturating_add(amount) } else { amount };
+    let Some(mut value) = m.block.change(schema, field.place, row, wanted) else { return };
     if field.place.component < Schema::CORE {
         keep_sense(m, row);
+        value = m.block.value(schema, field.place, row);
     }
-    let value = m.block.value(schema, field.place, row);
     m.log.add(|| {
         let event = Event::new(EventKind::FieldChanged, Rule::Flow).by(frame.player).of(frame.subject).to(piece as u8);
         event.with("field", Value::Name(field.name.clone())).int("value", value)

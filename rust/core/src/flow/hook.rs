@@ -122,6 +122,18 @@ pub struct Hooks {
     before: [u32; Procedure::NUMBERS],
     /// For each procedure the steps after which somebody listens.
     after: [u32; Procedure::NUMBERS],
+    /// Numbers of the listeners, those of one point together and in order.
+    order: Vec<u16>,
+    /// Where in `order` those of a point are: first and one behind the last, by [`slot`].
+    ranges: Vec<[u16; 2]>,
+}
+
+/// Steps that a procedure can have.
+const STEPS: usize = 32;
+
+/// The place of a point in a table of all points.
+const fn slot(procedure: Procedure, step: u8, after: bool) -> usize {
+    (procedure as usize * STEPS + step as usize) * 2 + after as usize
 }
 
 impl Hooks {
@@ -135,7 +147,32 @@ impl Hooks {
             let steps = if point.when == When::After { &mut hooks.after } else { &mut hooks.before };
             steps[number] |= 1 << point.step;
         }
-        Self { listeners, ..hooks }
+        hooks.listeners = listeners;
+        if hooks.listeners.is_empty() {
+            return hooks;
+        }
+        hooks.ranges = vec![[0; 2]; Procedure::NUMBERS * STEPS * 2];
+        for procedure in Procedure::ALL {
+            for step in 0..procedure.steps().len() as u8 {
+                for after in [false, true] {
+                    let first = hooks.order.len() as u16;
+                    let here: Vec<u16> = hooks.of_point(*procedure, step, after).collect();
+                    hooks.order.extend(here);
+                    hooks.ranges[slot(*procedure, step, after)] = [first, hooks.order.len() as u16];
+                }
+            }
+        }
+        hooks
+    }
+
+    /// Numbers of all who listen to a step: those instead of it behind those before it.
+    fn of_point(&self, procedure: Procedure, step: u8, after: bool) -> impl Iterator<Item = u16> {
+        let at = move |when: When| {
+            let point = Point { procedure, step, when };
+            let here = self.listeners.iter().enumerate().filter(move |(_, listener)| listener.point == point);
+            here.map(|(number, _)| number as u16)
+        };
+        at(if after { When::After } else { When::Before }).chain(at(When::Instead).filter(move |_| !after))
     }
 
     /// Listeners in the order in which they are called.
@@ -180,28 +217,20 @@ impl Hooks {
     }
 
     /// The listener due at the frame: the one behind the `frame.listener` already called.
+    #[inline]
     #[must_use]
     pub fn due(&self, frame: &Frame) -> Option<&Listener> {
         let (step, after) = match frame.left {
             0 => (frame.step, false),
             left => (left - 1, true),
         };
-        if !(if after { self.hears_after(frame.procedure, step) } else { self.hears_before(frame.procedure, step) }) {
-            return None;
-        }
-        self.at(frame.procedure, step, after).nth(frame.listener as usize)
-    }
-
-    /// All who listen to a step, in the order in which they are called: those instead of it behind those before it.
-    pub fn at(&self, procedure: Procedure, step: u8, after: bool) -> impl Iterator<Item = &Listener> {
-        let here = move |listener: &&Listener, when| listener.point == Point { procedure, step, when };
-        let first = if after { When::After } else { When::Before };
-        let rest = self.listeners.iter().filter(move |listener| !after && here(listener, When::Instead));
-        self.listeners.iter().filter(move |listener| here(listener, first)).chain(rest)
+        let [first, end] = *self.ranges.get(slot(frame.procedure, step, after))?;
+        let place = first as usize + frame.listener as usize;
+        if place < end as usize { self.listeners.get(*self.order.get(place)? as usize) } else { None }
     }
 
     /// The listener due at the top frame has been called: the next one comes, and a step that was replaced is over.
-    pub fn called(&self, block: &mut Block, frame: &Frame) {
+    pub fn called(&self, block: &mut Block, frame: &mut Frame) {
         let mut next = *frame;
         let replaced = self.due(frame).is_some_and(|listener| listener.point.when == When::Instead);
         match frame.procedure.behind(frame.step).filter(|_| replaced) {
@@ -212,7 +241,8 @@ impl Hooks {
             }
             None => next.listener = frame.listener.saturating_add(1),
         }
-        stack::put_top(block, &next);
+        *frame = next;
+        stack::put_top(block, frame);
     }
 }
 

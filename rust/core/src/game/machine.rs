@@ -79,24 +79,33 @@ fn unheard(m: &mut Match, mut frame: Frame) -> Option<Stop> {
 /// The same for a frame that somebody listens to: calls the listener that is due, or runs steps up to the next one
 /// that is heard.
 fn listened(m: &mut Match, hooks: &Hooks, mut frame: Frame) -> Option<Stop> {
-    if let Some(due) = hooks.due(&frame) {
-        match due.handler {
-            Handler::Outside(listener) => return Some(Stop::Hook(HookStop { listener, heard: None })),
-            Handler::Effect(effect) => {
-                hooks.called(m.block, &frame);
-                listen::call(m, &frame, effect.into());
-                return None;
-            }
-        }
-    }
-    if frame.left != 0 {
-        (frame.left, frame.listener) = (0, 0);
-        stack::put_top(m.block, &frame);
-        return None;
-    }
     let number = stack::depth(m.block) - 1;
     let mut carried = false;
     loop {
+        while let Some(due) = hooks.due(&frame) {
+            let effect = match due.handler {
+                Handler::Outside(listener) => {
+                    if carried {
+                        stack::put_top(m.block, &frame);
+                    }
+                    return Some(Stop::Hook(HookStop { listener, heard: None }));
+                }
+                Handler::Effect(effect) => effect,
+            };
+            let here = frame;
+            hooks.called(m.block, &mut frame);
+            carried = false;
+            listen::call(m, &here, effect.into());
+            if stack::depth(m.block) != number + 1 || trigger::waiting(m.block) > 0 {
+                return None;
+            }
+        }
+        if frame.left != 0 {
+            (frame.left, frame.listener) = (0, 0);
+            carried = true;
+            // Somebody may listen before the step that is next.
+            continue;
+        }
         let before = frame;
         match step(m, &mut frame) {
             Flow::Stop(stop) => {
@@ -111,13 +120,8 @@ fn listened(m: &mut Match, hooks: &Hooks, mut frame: Frame) -> Option<Stop> {
             }
             Flow::On => {
                 carried = true;
-                let heard = hooks.hears_after(before.procedure, before.step);
                 frame.listener = 0;
-                frame.left = if heard { before.step + 1 } else { 0 };
-                if heard || hooks.hears_before(frame.procedure, frame.step) {
-                    stack::put_top(m.block, &frame);
-                    return None;
-                }
+                frame.left = if hooks.hears_after(before.procedure, before.step) { before.step + 1 } else { 0 };
             }
         }
     }
@@ -303,7 +307,8 @@ pub fn hooked(block: &mut Block, hooks: &Hooks, log: &mut Log, queued: &[Frame])
         if heard {
             stack::pop(block);
         } else {
-            hooks.called(block, &frame);
+            let mut frame = frame;
+            hooks.called(block, &mut frame);
         }
     }
     push_queued(block, log, queued);

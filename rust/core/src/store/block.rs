@@ -225,14 +225,31 @@ impl Block {
 
     /// Writes a field by its place in the schema; the value stops at the ends of the field's type. Nothing where the
     /// row lacks the component.
-    #[inline]
     pub fn put(&mut self, schema: &Schema, place: FieldRef, row: usize, value: i64) {
-        if !matches!(self.has_component(schema, place.component, row), Ok(true)) {
-            return;
+        self.change(schema, place, row, |_| value);
+    }
+
+    /// Changes a field by its place in the schema; the value stops at the ends of the field's type. Gives the new value,
+    /// or nothing where the row lacks the component.
+    #[inline]
+    pub fn change(
+        &mut self,
+        schema: &Schema,
+        place: FieldRef,
+        row: usize,
+        to: impl FnOnce(i64) -> i64,
+    ) -> Option<i64> {
+        let component = &schema.components()[place.component];
+        let (word, bit) = presence(component, row);
+        if row >= schema.capacity(component.table) || u64::read(&self.bytes, word) & bit == 0 {
+            return None;
         }
-        let field = &schema.components()[place.component].fields[place.field];
+        let field = &component.fields[place.field];
         let (low, high) = field.kind.range();
-        field.kind.write(&mut self.bytes, field.at + row * field.kind.width(), value.clamp(low, high));
+        let at = field.at + row * field.kind.width();
+        let value = to(field.kind.read(&self.bytes, at)).clamp(low, high);
+        field.kind.write(&mut self.bytes, at, value);
+        Some(value)
     }
 
     /// The rows of pieces, or of players, that have a component of the schema, as a mask.
