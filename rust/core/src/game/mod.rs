@@ -2,8 +2,10 @@
 
 pub mod action;
 pub mod area;
+pub mod code;
 pub mod edit;
 pub mod explain;
+pub mod features;
 pub mod history;
 pub mod invariants;
 pub mod legal;
