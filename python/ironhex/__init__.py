@@ -11,7 +11,7 @@ from importlib import metadata
 from ironhex import dice
 from ironhex.actions import REASONS, Action, Event, Refusal
 from ironhex.attack_odds import AttackOdds, Outcome, TargetOutcome
-from ironhex.batch import Batch
+from ironhex.batch import DECISION_KINDS, GAME_STATUSES, Batch, Observation
 from ironhex.board import Board, Sight, SightTable
 from ironhex.components import (
     COMPONENTS,
@@ -69,6 +69,7 @@ from ironhex.game import Game
 from ironhex.mod_files import find_mod
 from ironhex.mods import HOOK_POINTS, Mod, Question, on, on_answer, on_roll
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
+from ironhex.reproducer import Reproducer
 from ironhex.scenario import Ability, Scenario, Weapon
 from ironhex.stops import Area, Decision, Roll
 
@@ -76,6 +77,8 @@ __version__ = metadata.version("ironhex")
 
 __all__ = [
     "COMPONENTS",
+    "DECISION_KINDS",
+    "GAME_STATUSES",
     "HOOK_POINTS",
     "POLICIES",
     "REASONS",
@@ -118,6 +121,7 @@ __all__ = [
     "ModError",
     "NotationError",
     "Objective",
+    "Observation",
     "OddsTooLargeError",
     "Outcome",
     "Owner",
@@ -127,6 +131,7 @@ __all__ = [
     "Question",
     "Reduction",
     "Refusal",
+    "Reproducer",
     "Roll",
     "SaveError",
     "Scenario",

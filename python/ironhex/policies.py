@@ -109,6 +109,14 @@ def load_policy(name: str) -> PythonPolicy:
     return policy  # type: ignore[no-any-return]
 
 
+def policy_name(policy: str | PythonPolicy) -> str:
+    """The name of a policy: a text is its own, a Python object is called by module and class or function."""
+    if isinstance(policy, str):
+        return policy
+    named = policy if hasattr(policy, "__qualname__") else type(policy)
+    return f"{named.__module__}:{named.__qualname__}"
+
+
 def read_answer(answer: object) -> Action | int:
     """What a Python policy answered: an action, or the number of one.
 

@@ -4,7 +4,7 @@ from ironhex.policies import POLICIES
 from ironhex.sim.csv_rows import COLUMNS
 from ironhex.sim.experiment import Experiment, Failure
 from ironhex.sim.pairs import Pairs
-from ironhex.sim.reproducer import Reproducer
+from ironhex.reproducer import Reproducer
 from ironhex.sim.run import Simulation
 from ironhex.sim.statistics import Difference, Distribution, Interval, paired_difference, wilson_interval
 from ironhex.sim.summary import Summary

@@ -11,7 +11,7 @@ from ironhex import _core
 from ironhex.batch import Batch
 from ironhex.errors import IronhexError
 from ironhex.mods import Mod
-from ironhex.policies import PythonPolicy, load_policy
+from ironhex.policies import PythonPolicy, load_policy, policy_name
 from ironhex.scenario import Scenario
 
 Policy: TypeAlias = str | PythonPolicy
@@ -154,11 +154,3 @@ def _by_turns(plain: NDArray[Any], swapped: NDArray[Any]) -> NDArray[Any]:
 
 def _loaded(policy: Policy) -> Policy:
     return load_policy(policy) if isinstance(policy, str) and ":" in policy else policy
-
-
-def policy_name(policy: Policy) -> str:
-    """The name of a policy: a text is its own, a Python object is called by module and class or function."""
-    if isinstance(policy, str):
-        return policy
-    named = policy if hasattr(policy, "__qualname__") else type(policy)
-    return f"{named.__module__}:{named.__qualname__}"

@@ -1,9 +1,11 @@
 //! Actions and refusals for Python.
 
+use ironhex_core::flow::DecisionKind;
 use ironhex_core::game as core;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::arguments;
 use crate::errors::NotationError;
 
 /// One choice of a player; `str(action)` is its notation.
@@ -13,6 +15,8 @@ use crate::errors::NotationError;
 ///     >>> action = ih.Action.parse("e3 attack w2 e5")
 ///     >>> action.verb, action.unit, str(action)
 ///     ('attack', 3, 'e3 attack w2 e5')
+///     >>> hex(action.code), ih.Action.from_code(action.code) == action
+///     ('0x4010204', True)
 #[pyclass(frozen, eq, hash, module = "ironhex._core", from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Action {
@@ -39,6 +43,24 @@ impl Action {
             NotationError::new_err(format!("{shown:?} is no action; actions look like: {forms}"))
         })?;
         Ok(Self { action })
+    }
+
+    /// The action of a code.
+    ///
+    /// Raises:
+    ///     NotationError: a number that is the code of none.
+    #[staticmethod]
+    fn from_code(code: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let number = arguments::int(NotationError::new_err, "code", code, 0, u64::MAX.into())? as u64;
+        let action = core::Action::from_code(number);
+        let action = action.ok_or_else(|| NotationError::new_err(format!("{number:#x} is the code of no action")))?;
+        Ok(Self { action })
+    }
+
+    /// The action as one number of 64 bits, for arrays: `Action.from_code` reads it back.
+    #[getter]
+    fn code(&self) -> u64 {
+        self.action.code()
     }
 
     /// The entity of the unit that acts; None for an answer or a pass.
@@ -111,4 +133,10 @@ impl Refusal {
 #[pyfunction]
 pub fn reasons() -> Vec<&'static str> {
     core::Reason::ALL.iter().map(|reason| reason.name()).collect()
+}
+
+/// Names of the kinds of decisions, by number; 0 is none.
+#[pyfunction]
+pub fn decision_kinds() -> Vec<&'static str> {
+    std::iter::once("none").chain(DecisionKind::ALL.map(DecisionKind::name)).collect()
 }

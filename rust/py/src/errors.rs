@@ -22,6 +22,7 @@ mod classes {
     pyo3::import_exception!(ironhex.errors, BoardError);
     pyo3::import_exception!(ironhex.errors, StoreError);
     pyo3::import_exception!(ironhex.errors, PolicyError);
+    pyo3::import_exception!(ironhex.errors, GameBusyError);
 }
 pub use classes::*;
 

@@ -34,9 +34,9 @@ use pyo3::pymodule;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::action::{Action, Refusal, reasons};
+    use crate::action::{Action, Refusal, decision_kinds, reasons};
     #[pymodule_export]
-    use crate::batch::Batch;
+    use crate::batch::{Batch, game_statuses};
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]

@@ -24,6 +24,18 @@ pub enum DecisionKind {
 }
 
 impl DecisionKind {
+    /// Every kind; its place here is its number, and numbers are append-only.
+    pub const ALL: [Self; 8] = [
+        Self::Deploy,
+        Self::Activation,
+        Self::Push,
+        Self::Question,
+        Self::Window,
+        Self::Choice,
+        Self::Movement,
+        Self::Attack,
+    ];
+
     /// Its name, as `"deploy"`.
     #[must_use]
     pub const fn name(self) -> &'static str {

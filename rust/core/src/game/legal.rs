@@ -11,7 +11,7 @@ use crate::rules::movement::{free, push};
 use crate::rules::relations::{Scene, reach::Destinations, reach::Movement, reach::destinations};
 use crate::rules::{activation, deploy, rescue, upgrades};
 use crate::store::layout::forbidden;
-use crate::store::query::nth;
+use crate::store::query::{nth, rows};
 
 /// Legal actions of one decision, in canonical order: deploy hexes as listed; Advance and Dash goals by (r, q);
 /// attacks by weapon and target or placement; Energize; Rescue by Garrison; abilities by unit and number; end;
@@ -229,6 +229,50 @@ impl Legal {
     /// All of them, in canonical order.
     #[must_use]
     pub fn list(&self, scene: Scene) -> Vec<Action> {
-        (0..self.len()).filter_map(|number| self.get(scene, number)).collect()
+        let mut list = Vec::with_capacity(self.len());
+        self.each(scene, |action| list.push(action));
+        list
+    }
+
+    /// Hands over each of them, in canonical order: the order of [`Legal::get`], without counting up to each.
+    #[inline]
+    pub fn each(&self, scene: Scene, mut take: impl FnMut(Action)) {
+        let (unit, player) = (self.unit, self.player);
+        for at in rows(self.deploy) {
+            let list = &scene.scenario.players[player as usize].deploy;
+            list.get(at).into_iter().for_each(|hex| take(Action::Deploy { unit, hex: *hex }));
+        }
+        self.advance.each(|hex| take(Action::Advance { unit, hex }));
+        self.dash.each(|hex| take(Action::Dash { unit, hex }));
+        self.each_attack(&mut take);
+        if self.energize {
+            take(Action::Energize { unit });
+        }
+        rows(self.garrisons).for_each(|row| take(Action::Rescue { unit, garrison: row as u8 }));
+        self.uses.iter().for_each(|&(unit, ability)| take(Action::Use { unit, ability }));
+        if self.end {
+            take(Action::End { unit });
+        }
+        rows(self.directions.into()).for_each(|index| take(self.step(Direction::from_index(index as u8))));
+        if self.stop {
+            take(self.step(None));
+        }
+        rows(self.pieces).for_each(|row| take(Action::Choose { unit, piece: row as u8 }));
+        rows(self.kinds.into()).for_each(|kind| take(Action::ChooseOption { unit, option: kind as u8 }));
+        if self.pass {
+            take(Action::Pass { player });
+        }
+        (0..self.answers).for_each(|option| take(Action::Answer { player, option }));
+    }
+
+    /// Hands over the attacks, by weapon and target or placement.
+    #[inline]
+    fn each_attack(&self, mut take: impl FnMut(Action)) {
+        let unit = self.unit;
+        for (number, (targets, areas)) in self.attacks.targets.iter().zip(self.attacks.areas).enumerate() {
+            let weapon = number as u8;
+            rows(*targets).for_each(|row| take(Action::Attack { unit, weapon, target: row as u8 }));
+            rows(areas.into()).for_each(|turn| take(Action::AttackArea { unit, weapon, placement: turn as u8 }));
+        }
     }
 }

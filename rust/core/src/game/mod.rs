@@ -3,8 +3,10 @@
 pub mod access;
 pub mod action;
 pub mod area;
+pub mod code;
 pub mod edit;
 pub mod explain;
+pub mod features;
 pub mod history;
 pub mod invariants;
 pub mod legal;

@@ -6,6 +6,6 @@ pub mod odds;
 pub mod playout;
 pub mod policy;
 
-pub use batch::{Batch, Parked};
+pub use batch::{Batch, Parked, World};
 pub use playout::{GameRow, simulate, simulate_counting};
 pub use policy::{Policy, Seat};

@@ -10,7 +10,7 @@ use crate::content::Scenario;
 use crate::flow::event::Coverage;
 use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Log, Rule, Stop, roll};
-use crate::game::{Action, Match, machine, winner};
+use crate::game::{Action, Match, Scene, machine, winner};
 use crate::store::layout::{ACTIVATIONS, SCORE_VP};
 use crate::store::{Block, Schema};
 
@@ -43,22 +43,27 @@ pub struct Counts {
 }
 
 impl GameRow {
-    /// The row of a block.
+    /// The row of a block with this outcome.
     #[must_use]
-    pub fn of(m: &Match, counts: &Counts) -> Self {
-        let block: &Block = m.block;
+    pub fn of(block: &Block, outcome: i8, counts: &Counts) -> Self {
         Self {
-            outcome: match winner(m.scene()) {
-                None => -2,
-                Some(None) => -1,
-                Some(Some(player)) => player as i8,
-            },
+            outcome,
             vp: [0, 1].map(|player| block.player(SCORE_VP, player)),
             decisions: counts.decisions,
             activations: block.get(ACTIVATIONS),
             attacks: counts.attacks,
             hash: block.hash(),
         }
+    }
+}
+
+/// The winner of a game, −1 for a draw, −2 while it goes on.
+#[must_use]
+pub fn outcome(scene: Scene) -> i8 {
+    match winner(scene) {
+        None => -2,
+        Some(None) => -1,
+        Some(Some(player)) => player as i8,
     }
 }
 
@@ -69,7 +74,7 @@ pub enum Pause {
     Done,
     /// A listener is due.
     Hook(HookStop),
-    /// A decision of a player whom nobody in the core plays for.
+    /// A decision of a player whom nobody in the core plays for, or behind the last that may be taken.
     Decision {
         /// The player.
         player: u8,
@@ -80,8 +85,9 @@ pub enum Pause {
     Stuck,
 }
 
-/// Plays a game with built-in policies and seeded dice until it is over or waits for a mod.
-pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts) -> Pause {
+/// Plays a game with built-in policies and seeded dice until it is over, waits for a mod or for somebody outside the
+/// core, or has taken `until` decisions in all.
+pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts, until: u32) -> Pause {
     loop {
         match machine::advance(m, hooks, None) {
             Some(Stop::Done) => return Pause::Done,
@@ -92,6 +98,9 @@ pub fn play(m: &mut Match, hooks: &Hooks, seats: [Seat; 2], counts: &mut Counts)
                 let Seat::Core(policy) = seats[usize::from(player & 1)] else {
                     return Pause::Decision { player, kind };
                 };
+                if counts.decisions >= until {
+                    return Pause::Decision { player, kind };
+                }
                 let Some(choice) = policy.choose(m.scene(), player) else { return Pause::Stuck };
                 take(m, hooks, choice, counts);
             }
@@ -159,8 +168,8 @@ fn play_one(block: &mut Block, scenario: &Scenario, number: u32, policies: [Poli
     machine::renumber(block, scenario, number);
     let mut counts = Counts::default();
     let mut m = Match { block, scenario, log };
-    play(&mut m, &Hooks::default(), policies.map(Seat::Core), &mut counts);
-    GameRow::of(&m, &counts)
+    play(&mut m, &Hooks::default(), policies.map(Seat::Core), &mut counts, u32::MAX);
+    GameRow::of(m.block, outcome(m.scene()), &counts)
 }
 
 /// Runs something for every number, each time in a block that begins as a copy of the same one.

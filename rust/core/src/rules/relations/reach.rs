@@ -82,6 +82,16 @@ impl Destinations {
         }
     }
 
+    /// Hands over each of them, in canonical order.
+    #[inline]
+    pub fn each(&self, mut take: impl FnMut(Hex)) {
+        match self {
+            Self::None => {}
+            Self::Window { centre, mask } => rows(*mask).for_each(|bit| take(window_hex(*centre, bit))),
+            Self::List(hexes) => hexes.iter().for_each(|hex| take(*hex)),
+        }
+    }
+
     /// Whether a hex is among them.
     #[must_use]
     pub fn contains(&self, hex: Hex) -> bool {

@@ -1,17 +1,22 @@
 """A file from which a game that failed can be played again, up to where it failed."""
 
+import base64
 import json
+import zlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ironhex.errors import IronhexError, SaveError
 from ironhex.game import Game
 from ironhex.mods import Mod
 from ironhex.scenario import Scenario, Setting
-from ironhex.sim.experiment import Experiment, Failure
+
+if TYPE_CHECKING:
+    from ironhex.sim.experiment import Experiment, Failure
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,8 @@ class Reproducer:
         policies: who played for players 0 and 1.
         mods: the mods, as `module:Class`.
         actions: all actions up to the failure, in notation.
-        error: the traceback.
+        error: the traceback; empty if the game did not fail.
+        state: snapshot before the actions, packed (zlib, base64), if the game was edited or put in; else None.
     """
 
     ironhex: str
@@ -41,9 +47,10 @@ class Reproducer:
     mods: list[str]
     actions: list[str]
     error: str
+    state: str | None = None
 
     @classmethod
-    def of(cls, experiment: Experiment, failure: Failure) -> "Reproducer":
+    def of(cls, experiment: "Experiment", failure: "Failure") -> "Reproducer":
         """The reproducer of a failure."""
         return cls(
             ironhex=version("ironhex"),
@@ -57,6 +64,11 @@ class Reproducer:
             actions=failure.actions,
             error=failure.error,
         )
+
+    @staticmethod
+    def pack(snapshot: bytes) -> str:
+        """A snapshot as `state` has it."""
+        return base64.b64encode(zlib.compress(snapshot)).decode()
 
     @property
     def file_name(self) -> str:
@@ -99,6 +111,8 @@ class Reproducer:
             IllegalActionError: it plays otherwise now.
         """
         game = Game(Scenario.load(self.scenario, self.settings), seed=self.seed, number=self.number, mods=mods)
+        if self.state is not None:
+            game.restore(zlib.decompress(base64.b64decode(self.state)))
         for action in self.actions:
             game.play(action)
         return game
