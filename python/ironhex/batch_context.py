@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ironhex.components import Component
-from ironhex.context import Forbidden, Lasts, component_name
+from ironhex.context import component_name, read_part
 from ironhex.errors import ModError
 
 if TYPE_CHECKING:
     from ironhex import _core
+    from ironhex.context import Forbidden, Lasts
     from ironhex.mod_set import Mods
     from ironhex.mods import Mod
 
@@ -162,18 +162,23 @@ class BatchContext:
         """Masks of the entities on a hex each: bit 0 is entity 1."""
         return self._hook.at(self._ints("q", q), self._ints("r", r))
 
-    def add(self, entity: ArrayLike | None, part: object, *, where: ArrayLike | None = None) -> None:
+    def add(
+        self,
+        entity: ArrayLike | None,
+        part: Any,  # noqa: ANN401 - `object` is a property here
+        *,
+        where: ArrayLike | None = None,
+    ) -> None:
         """Gives entities a component, as `batch.add(batch.subject, Heat(level=2))`.
 
         Raises:
             StoreError: no such component.
             ModError: no part, no such entity, or a value out of range.
         """
-        if not isinstance(part, Component) or part.in_game is not None:
-            raise ModError(f"{part!r} is no part: make one by calling its class with values")
-        name = type(part).__name__
+        read = read_part(part)
+        name = type(read).__name__
         self._hook.change(name, self._ints_if("entity", entity), adds=True, meant=self._where(where))
-        for field, value in part.part_values.items():
+        for field, value in read.part_values.items():
             self.write(f"{name}.{field}", entity, value, where=where)
 
     def remove(self, entity: ArrayLike | None, component: str | type, *, where: ArrayLike | None = None) -> None:
@@ -264,9 +269,9 @@ class BatchContext:
         *,
         pulls: bool,
     ) -> None:
-        given = {"entity": entity, "hexes": hexes, "q": at[0], "r": at[1], "player": player}
-        arrays = [self._ints(name, value) for name, value in given.items()]
-        self._hook.push(*arrays, pulls, self._where(where))
+        q, r = self._ints("q", at[0]), self._ints("r", at[1])
+        entities, amounts = self._ints("entity", entity), self._ints("hexes", hexes)
+        self._hook.push(entities, amounts, q, r, self._ints("player", player), pulls, self._where(where))
 
     def spawn(
         self,

@@ -65,6 +65,17 @@ class Trace:
         return "\n".join(str(frame) for frame in self.frames)
 
 
+def read_part(given: object) -> Component:
+    """A part, as `Heat(level=2)`.
+
+    Raises:
+        ModError: anything else.
+    """
+    if isinstance(given, Component) and given.in_game is None:
+        return given
+    raise ModError(f"{given!r} is no part: make one by calling its class with values")
+
+
 def component_name(component: str | type) -> str:
     """The name of a component given by class or by name."""
     return component if isinstance(component, str) else component.__name__
@@ -73,8 +84,8 @@ def component_name(component: str | type) -> str:
 class Context:
     """What a listener sees of its game and may do. It is of use only until the listener returns.
 
-    Fields are written at once. What is queued (`damage`, `push`, `spawn`, `apply`, `roll`, `ask`) runs when the listener
-    has returned, in order, before the next listener.
+    Fields are written at once. What is queued (`damage`, `push`, `spawn`, `apply`, `roll`, `ask`) runs when the
+    listener has returned, in order, before the next listener.
 
     Values are named "Component.field", as "Health.hp"; besides there are
 
@@ -190,8 +201,8 @@ class Context:
             for field in component.fields[:1]:
                 self.read(f"{component.__name__}.{field}", entity)
             raise ModError(f"entity {entity} has no {component.__name__}")
-        handle = component.of(weakref.ref(self), 0 if entity is None else entity, self.epoch)  # type: ignore[arg-type]
-        return handle
+        of: Any = weakref.ref(self)
+        return component.of(of, 0 if entity is None else entity, self.epoch)
 
     def has(self, component: str | type, entity: int | None = None) -> bool:
         """Whether an entity has a component; False where there is no such entity.
@@ -213,16 +224,15 @@ class Context:
         """Entities on a hex (q, r), lowest first."""
         return self._hook.at(*hex)
 
-    def add(self, entity: int | None, *parts: object) -> None:
+    def add(self, entity: int | None, *parts: Any) -> None:  # noqa: ANN401 - `object` is a property here
         """Gives an entity components, as `ctx.add(3, Heat(level=2))`; fields that are not given take their defaults.
 
         Raises:
             StoreError: no such entity, or a value out of range.
             ModError: no part.
         """
-        for part in parts:
-            if not isinstance(part, Component) or part.in_game is not None:
-                raise ModError(f"{part!r} is no part: make one by calling its class with values")
+        for given in parts:
+            part = read_part(given)
             name = type(part).__name__
             self._hook.add(name, entity)
             for field, value in part.part_values.items():
@@ -331,4 +341,4 @@ class Context:
 
 def read_trace(lines: Sequence[Any], listeners: Any) -> Trace:  # noqa: ANN401 - as the core gives them
     """A trace from the core's lines; `listeners` gives who listens at a frame's point."""
-    return Trace(tuple(TraceFrame(*line[:7], listeners=listeners(line)) for line in lines))
+    return Trace(tuple(TraceFrame(*(*line[:7], listeners(line))) for line in lines))

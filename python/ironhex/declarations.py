@@ -1,4 +1,4 @@
-"""Components that mods declare: typed fields in the state of the game itself, so saved, cloned, hashed and in batches."""
+"""Components that mods declare: typed fields in the state of the game itself, so saved, cloned and hashed."""
 
 import keyword
 from collections.abc import Callable, Mapping, Sequence
@@ -128,45 +128,45 @@ def component(
         >>> Morale(value=2)
         Morale(value=2)
     """
-    if cls is None:
-        return lambda cls: _declare(cls, on, version, requires, from_start, renamed or {}, dropped)
-    return _declare(cls, on, version, requires, from_start, renamed or {}, dropped)
+
+    def declare(cls: type) -> type[Component]:
+        name = cls.__name__
+        if on not in TABLES:
+            raise ModError(f"component {name}: on = {on!r} is none of {', '.join(TABLES)}")
+        if not _is_version(version):
+            raise ModError(f"component {name}: version = {version!r} is none: 1 to 65,535")
+        if any(name == known.__name__ for known in COMPONENTS):
+            raise ModError(f"component {name}: the name is that of a component of the rules")
+        required = tuple(other if isinstance(other, str) else other.__name__ for other in requires)
+        usual = on != "pieces" or bool(required)
+        fields = _read_fields(cls)
+        declaration = Declaration(
+            name=name,
+            on=on,
+            fields=fields,
+            version=version,
+            requires=required,
+            from_start=usual if from_start is None else from_start,
+            renamed=dict(renamed or {}),
+            dropped=tuple(dropped),
+        )
+        return _made(cls, declaration)
+
+    return declare if cls is None else declare(cls)
 
 
-def _declare(
-    cls: type,
-    on: On,
-    version: int,
-    requires: Sequence[str | type],
-    from_start: bool | None,
-    renamed: Mapping[str, str],
-    dropped: Sequence[str],
-) -> type[Component]:
-    name = cls.__name__
-    if on not in TABLES:
-        raise ModError(f"component {name}: on = {on!r} is none of {', '.join(TABLES)}")
-    if not isinstance(version, int) or not 1 <= version <= 65_535:
-        raise ModError(f"component {name}: version = {version!r} is none: 1 to 65,535")
-    if any(name == known.__name__ for known in COMPONENTS):
-        raise ModError(f"component {name}: the name is that of a component of the rules")
-    fields = _read_fields(cls)
-    required = tuple(other if isinstance(other, str) else other.__name__ for other in requires)
-    declaration = Declaration(
-        name=name,
-        on=on,
-        fields=fields,
-        version=version,
-        requires=required,
-        from_start=(on != "pieces" or bool(required)) if from_start is None else from_start,
-        renamed=dict(renamed),
-        dropped=tuple(dropped),
-    )
-    left_out = {"__dict__", "__weakref__", *(field.name for field in fields)}
+def _is_version(version: object) -> bool:
+    return isinstance(version, int) and 1 <= version <= 65_535
+
+
+def _made(cls: type, declaration: Declaration) -> type[Component]:
+    """The class of handles and parts."""
+    left_out = {"__dict__", "__weakref__", *(field.name for field in declaration.fields)}
     members: dict[str, Any] = {key: value for key, value in vars(cls).items() if key not in left_out}
-    members |= {field.name: Field(field.default) for field in fields}
+    members |= {field.name: Field(field.default) for field in declaration.fields}
     members["declaration"] = declaration
     bases = tuple(base for base in cls.__bases__ if base is not object)
-    return type(name, (*bases, Component), members)
+    return type(cls.__name__, (*bases, Component), members)
 
 
 def _read_fields(cls: type) -> tuple[DeclaredField, ...]:
@@ -180,7 +180,9 @@ def _read_fields(cls: type) -> tuple[DeclaredField, ...]:
         kind = _kind(hints.get(name, annotations[name]))
         if kind is None:
             known = ", ".join(f"ironhex.{known}" for known in RANGES)
-            raise ModError(f"component {cls.__name__}, field {name}: {annotations[name]!r} is no type of a field: {known}")
+            raise ModError(
+                f"component {cls.__name__}, field {name}: {annotations[name]!r} is no type of a field: {known}"
+            )
         if name.startswith("_") or keyword.iskeyword(name) or name in vars(Component):
             raise ModError(f"component {cls.__name__}: {name!r} cannot be the name of a field")
         fields.append(DeclaredField(name, kind, _default(cls, name, kind)))
@@ -200,7 +202,9 @@ def _default(cls: type, name: str, kind: str) -> int:
     default = vars(cls).get(name, 0)
     low, high = RANGES[kind]
     if isinstance(default, bool) or not isinstance(default, int) or not low <= default <= high:
-        raise ModError(f"component {cls.__name__}, field {name}: default {default!r} does not fit {kind}: {low} to {high}")
+        raise ModError(
+            f"component {cls.__name__}, field {name}: default {default!r} does not fit {kind}: {low} to {high}"
+        )
     return default
 
 

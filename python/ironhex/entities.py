@@ -28,15 +28,14 @@ class Entities:
     _hooks: str
     _cards: list[str]
     mods: Mods
+    # What a new game or a copy has until something happens to it; each has a lock of its own.
+    _lock: threading.RLock
+    _playing = False
+    _world: World | None = None
+    _shown = 0
+    _tampered = False
+    epoch = 0
 
-    def _begin_entities(self, cards: list[str]) -> None:
-        self._cards = cards
-        self._lock = threading.RLock()
-        self._playing = False
-        self._world: World | None = None
-        self._shown = 0
-        self._tampered = False
-        self.epoch = 0
 
     def _call_mod(self) -> None:
         raise NotImplementedError
@@ -204,7 +203,7 @@ class Entities:
         Raises:
             StoreError: the entity lacks the component, or there is no such component.
         """
-        if not (isinstance(component, type) and issubclass(component, Component)):
+        if not issubclass(component, Component):
             raise StoreError(f"{component!r} is no class of a component")
         for field in component.fields[:1]:
             self.read(f"{component.__name__}.{field}", entity)

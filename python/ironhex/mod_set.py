@@ -10,7 +10,7 @@ import numpy as np
 from ironhex import _core
 from ironhex.batch_context import BatchContext
 from ironhex.components import Component
-from ironhex.context import Context, Trace, read_trace
+from ironhex.context import Context, Trace, read_part, read_trace
 from ironhex.declarations import Declaration, declaration_of
 from ironhex.errors import ModError
 from ironhex.mod_files import find_mod
@@ -73,7 +73,9 @@ class Mods:
             self._listen(number, mod)
         self.declarations = _declarations(self.mods)
         self.components = tuple(
-            cls for _, cls, declaration in self.declarations if declaration.on == "pieces" and issubclass(cls, Component)
+            cls
+            for _, cls, declaration in self.declarations
+            if declaration.on == "pieces" and issubclass(cls, Component)
         )
         self.core = _core.Mods(self._for_core(), self._points(), self.signature)
 
@@ -113,13 +115,11 @@ class Mods:
         return given
 
     def _points(self) -> list[tuple[int, str, str, str]]:
-        return [
-            (self.mods.index(heard.mod), *_split(heard.point[0]), heard.point[1]) for heard in self.listeners
-        ]
+        return [(self.mods.index(heard.mod), *_split(heard.point[0]), heard.point[1]) for heard in self.listeners]
 
     @property
     def signature(self) -> str:
-        """What a snapshot must have been made with: names of the mods, their listeners, questions, rolls and effects."""
+        """What a snapshot must have been made with: names, listeners, questions, rolls and effects of the mods."""
         if not self.mods:
             return ""
         points = [(*_split(heard.point[0]), heard.point[1]) for heard in self.listeners]
@@ -179,10 +179,14 @@ class Mods:
         """Calls a listener that has a form for many games only, in one game."""
         alone = hook.lend()
         try:
-            given = tuple(np.atleast_2d(np.asarray(value, dtype=np.uint8)) if isinstance(value, list) else
-                          np.asarray([value], dtype=np.int64) for value in extra)
-            assert heard.many is not None  # one form or the other is there
-            heard.many(BatchContext(alone, self, heard.mod), *given)
+            given = tuple(
+                np.atleast_2d(np.asarray(value, dtype=np.uint8))
+                if isinstance(value, list)
+                else np.asarray([value], dtype=np.int64)
+                for value in extra
+            )
+            if heard.many is not None:
+                heard.many(BatchContext(alone, self, heard.mod), *given)
         finally:
             hook.take_back(alone)
 
@@ -211,7 +215,9 @@ class Mods:
         def listeners(line: Sequence[Any]) -> tuple[tuple[str, str, str], ...]:
             procedure, step, left, called = line[0], line[1], line[2], line[7]
             point, after = f"{procedure}.{left or step}", left is not None
-            here = [heard for heard in self.listeners if heard.point[0] == point and (heard.point[1] == "after") == after]
+            here = [
+                heard for heard in self.listeners if heard.point[0] == point and (heard.point[1] == "after") == after
+            ]
             return tuple(
                 (heard.mod.name, heard.name, "called" if number < called else "to come")
                 for number, heard in enumerate(here)
@@ -264,7 +270,9 @@ def in_load_order(mods: Sequence[Mod]) -> tuple[Mod, ...]:
         names = {mod.name for mod in left}
         ready = next((mod for mod in left if not names & {*mod.requires, *mod.after} - {mod.name}), None)
         if ready is None:
-            raise ModError(f"mods {sorted(names)} each want another of them to be loaded before: there is no such order")
+            raise ModError(
+                f"mods {sorted(names)} each want another of them to be loaded before: there is no such order"
+            )
         ordered.append(ready)
         left.remove(ready)
     return tuple(ordered)
@@ -276,7 +284,7 @@ def _read(mod: Given) -> Mod:
     made = mod() if isinstance(mod, type) and issubclass(mod, Mod) else mod
     if not isinstance(made, Mod):
         raise ModError(f"{mod!r} is no ironhex.Mod")
-    if not isinstance(made.name, str) or not made.name.strip():
+    if not str(made.name).strip():
         raise ModError(f"{mod!r} has no name")
     return made
 
@@ -295,22 +303,28 @@ def _declarations(mods: Sequence[Mod]) -> list[tuple[int, type, Declaration]]:
 def _parts(mod: Mod, piece: str, parts: Sequence[object]) -> list[tuple[str, list[tuple[str, int]]]]:
     read = []
     for part in parts:
-        if not isinstance(part, Component) or part.in_game is not None:
-            raise ModError(f"mod {mod.name}, piece {piece!r}: {part!r} is no part: call a component's class with values")
-        read.append((type(part).__name__, list(part.part_values.items())))
+        try:
+            made = read_part(part)
+        except ModError as error:
+            raise ModError(f"mod {mod.name}, piece {piece!r}: {error}") from None
+        read.append((type(made).__name__, list(made.part_values.items())))
     return read
 
 
 def _rows(mod: Mod) -> int:
-    if isinstance(mod.rows, bool) or not isinstance(mod.rows, int) or not 0 <= mod.rows <= 64:
+    if not _is_count(mod.rows):
         raise ModError(f"mod {mod.name}: rows = {mod.rows!r} is out of range: 0 to 64")
     if mod.pieces and not mod.rows:
         raise ModError(f"mod {mod.name} declares pieces, but no rows for them: say rows = 8, say")
     return mod.rows
 
 
+def _is_count(rows: object) -> bool:
+    return isinstance(rows, int) and not isinstance(rows, bool) and 0 <= rows <= 64
+
+
 def _bound(mod: Mod, function: Callable[..., None] | None) -> Callable[..., None] | None:
-    return None if function is None else function.__get__(mod)  # type: ignore[attr-defined, no-any-return]
+    return None if function is None else function.__get__(mod)
 
 
 def _is_question(asked: object) -> bool:

@@ -112,7 +112,8 @@ class Mod:
     """A mod: what it declares, and methods that listen. It keeps nothing between calls; everything lives in the game.
 
     Attributes:
-        name: its name; that of the class, unless the class itself says another one. Its dice hang on it (and on the game's seed).
+        name: its name; that of the class, unless the class itself says another one. Its dice hang on it, and on the
+            game's seed.
         version: its version, for saves.
         components: classes made by `ironhex.component`.
         pieces: kinds of pieces that `Context.spawn` may bring onto the board, each a list of parts.

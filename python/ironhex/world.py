@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from ironhex.components import Component
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ironhex.components import Component
     from ironhex.entities import Entities
 
 Processor = esper.Processor

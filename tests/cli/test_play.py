@@ -283,6 +283,8 @@ def test_sentences_fit_all_events_of_many_games() -> None:
 
 
 RARE = {
+    "spawned",
+    "told",
     *("answered", "dropped", "limited", "undeployed", "shields_changed", "field_changed", "returned", "swapped"),
     *("defeat_prevented", "upgrade_destroyed", "target_added", "attack_granted"),
 }

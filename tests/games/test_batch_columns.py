@@ -35,7 +35,12 @@ def test_views_are_what_single_games_show():
 
 @pytest.mark.parametrize(
     ("name", "dtype", "rows"),
-    [("Health.hp", np.int16, 16), ("Shields.active", np.uint8, 16), ("Token.time", np.uint16, 16), ("Score.vp", np.int32, 2)]
+    [
+        ("Health.hp", np.int16, 16),
+        ("Shields.active", np.uint8, 16),
+        ("Token.time", np.uint16, 16),
+        ("Score.vp", np.int32, 2),
+    ]
     + [("Health", np.bool_, 16), ("Score", np.bool_, 2), ("Target.accuracy", np.int8, 16)],
 )
 def test_a_view_has_the_type_of_its_field(batch, name, dtype, rows):

@@ -144,7 +144,14 @@ def test_a_second_thread_is_told_that_the_batch_is_busy():
     batch, told = ih.Batch("skirmish-demo", n=3_000, seed=1), []
     playing = threading.Thread(target=batch.play_out, args=(("greedy", "greedy"),))
     playing.start()
-    asks = [batch.rows, batch.observe, batch.play_out, batch.clone, lambda: batch.view("Health.hp"), lambda: batch.seeds]
+    asks = [
+        batch.rows,
+        batch.observe,
+        batch.play_out,
+        batch.clone,
+        lambda: batch.view("Health.hp"),
+        lambda: batch.seeds,
+    ]
     while playing.is_alive():
         for ask in asks:
             try:

@@ -118,7 +118,9 @@ def test_games_that_are_over_begin_anew_under_numbers_that_never_repeat():
         assert (seen.counts[was_over] == 0).all()
         assert (seen.player[was_over] == -1).all()
         assert (seen.outcome[was_over] > -2).all()
-        over += [(batch.numbers[place], batch.rows()["hash"][place].tobytes().hex()) for place in np.flatnonzero(was_over)]
+        over += [
+            (batch.numbers[place], batch.rows()["hash"][place].tobytes().hex()) for place in np.flatnonzero(was_over)
+        ]
         seen = batch.step(picks(batch, seen))
         assert (seen.outcome[was_over] == -2).all()
         assert (seen.counts[was_over] > 0).all()

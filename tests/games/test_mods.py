@@ -201,7 +201,7 @@ def test_every_point_is_called_and_listening_changes_no_game(scene):
             assert plain.state_hash() == heard.state_hash()
     # Nobody asks a question here, rolls dice of its own or brings pieces.
     mods_own = [point for point in ih.HOOK_POINTS if point.startswith(("question.", "dice.", "spawn."))]
-    unheard = {(point, when) for point in mods_own for when in ("before", "after") if when == "before" or can_follow(point)}
+    unheard = {(point, "before") for point in mods_own} | {(point, "after") for point in mods_own if can_follow(point)}
     assert {point for point, count in calls.items() if not count} == unheard
 
 

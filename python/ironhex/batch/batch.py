@@ -63,7 +63,7 @@ class Batch(Stepping):
         (4, dtype('int8'))
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the options of a batch, by name
         self,
         scenario: Played | Sequence[Played],
         n: int,
@@ -215,8 +215,7 @@ class Batch(Stepping):
             SaveError: another scenario, other mods or another seed, or a game in the middle of something.
             GameBusyError: the batch is being played, or an edit is open.
         """
-        if not isinstance(game, Game):
-            raise IronhexError(f"{game!r} is no ironhex.Game")
+        _expect_game(game)
         place = self._place(game.view("referee")["number"])
         with self._busy():
             self._core.put(place, game.snapshot())
@@ -225,7 +224,8 @@ class Batch(Stepping):
 
     def __setitem__(self, number: int, game: Game) -> None:
         """`put` for a game that must have this number."""
-        found = game.view("referee")["number"] if isinstance(game, Game) else number
+        _expect_game(game)
+        found = game.view("referee")["number"]
         if found != number:
             raise CapacityError(f"game {found} cannot be put in as game {number}")
         self.put(game)
@@ -310,13 +310,21 @@ class Batch(Stepping):
         return f"<ironhex.Batch of {len(self):,} games of {names}>"
 
 
+def _expect_game(game: object) -> None:
+    if not isinstance(game, Game):
+        raise IronhexError(f"{game!r} is no ironhex.Game")
+
+
 def _unpickle(state: dict[str, Any]) -> Batch:
     mods = Mods(state["options"]["mods"])
-    scenarios = [Scenario(_core.Scenario.from_sources(*sources, mods.core)) for sources in state["scenarios"]]
+    scenarios = [
+        Scenario(_core.Scenario.from_sources(name, sources, given, mods.core))
+        for name, sources, given in state["scenarios"]
+    ]
     batch = Batch(scenarios, len(state["kept"]), **state["options"])
     batch.__dict__.update(state["attributes"])
     for place, kept in enumerate(state["kept"]):
-        batch._core.restore(place, kept)
+        batch._core.restore(place, kept)  # noqa: SLF001 - this is the other half of `__reduce__`
     return batch
 
 

@@ -2,7 +2,7 @@
 
 import threading
 import traceback
-import weakref
+import weakref  # noqa: TC003 - a type of an attribute
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ironhex import _core
 from ironhex.actions import Action
-from ironhex.batch.edit import Edit
+from ironhex.batch.edit import Edit  # noqa: TC001 - a type of an attribute
 from ironhex.errors import CapacityError, GameBusyError, PolicyError
 from ironhex.game import Game
 from ironhex.mod_set import Heard, Mods
@@ -24,7 +24,10 @@ CHUNK = 1_000
 
 
 class Driver:
-    """What runs the games of a `Batch`. Games have places, from 0, and numbers, which may change as games begin anew."""
+    """What runs the games of a `Batch`.
+
+    Games have places, from 0, and numbers, which may change as games begin anew.
+    """
 
     scenarios: tuple[Scenario, ...]
     mods: Mods
@@ -64,7 +67,7 @@ class Driver:
             CapacityError: a `max_decisions` that cannot be.
             GameBusyError: the batch is being played already, or an edit is open.
         """
-        if not isinstance(policies, tuple | list) or len(policies) != 2:
+        if not _is_pair(policies):
             raise PolicyError(f"policies = {policies!r}: two are needed, for players 0 and 1")
         if max_decisions is not None:
             check_whole("max_decisions", max_decisions, 0, 2**32 - 1)
@@ -235,6 +238,10 @@ class Driver:
             known = f"{numbers.min()} to {numbers.max()}"
             raise CapacityError(f"there is no game {number}: the batch has games {known}")
         return place
+
+
+def _is_pair(policies: object) -> bool:
+    return isinstance(policies, tuple | list) and len(policies) == 2
 
 
 def _built_in(policy: str | PythonPolicy) -> str | None:

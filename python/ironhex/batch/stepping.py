@@ -49,8 +49,8 @@ class Stepping(Driver):
         `observe` tells.
 
         Args:
-            actions: an integer array (n,): numbers of legal actions, from 0 to `counts[i] - 1`. Entries of games without
-                an open decision are ignored.
+            actions: an integer array (n,): numbers of legal actions, from 0 to `counts[i] - 1`. Entries of games
+                without an open decision are ignored.
 
         Raises:
             PolicyError: no such array, or a number out of range; nothing has changed in any game then.

@@ -1,10 +1,10 @@
 """Many games of one scenario, what came out of them, and tables of them: what `ironhex sim` does, for scripts too."""
 
 from ironhex.policies import POLICIES
+from ironhex.reproducer import Reproducer
 from ironhex.sim.csv_rows import COLUMNS
 from ironhex.sim.experiment import Experiment, Failure
 from ironhex.sim.pairs import Pairs
-from ironhex.reproducer import Reproducer
 from ironhex.sim.run import Simulation
 from ironhex.sim.statistics import Difference, Distribution, Interval, paired_difference, wilson_interval
 from ironhex.sim.summary import Summary

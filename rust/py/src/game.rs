@@ -11,7 +11,7 @@ use ironhex_core::flow::{
 };
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
-use ironhex_core::game::history::Entry;
+use ironhex_core::game::history::{Entry, History};
 use ironhex_core::game::save::{self, ModSet};
 use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal};
 use ironhex_core::rules::Match;
@@ -51,7 +51,7 @@ struct Mark {
     stop: Option<Stop>,
     events: usize,
     used: usize,
-    history: Arc<Vec<Entry>>,
+    history: History,
 }
 
 /// Player, kind and number of a decision, and for a question its listener and number.
@@ -71,7 +71,7 @@ pub struct Game {
     stop: Option<Stop>,
     mark: Option<Mark>,
     runs: u64,
-    history: Arc<Vec<Entry>>,
+    history: History,
 }
 
 #[pymethods]
@@ -91,7 +91,7 @@ impl Game {
             stop: None,
             mark: None,
             runs: 0,
-            history: Arc::default(),
+            history: History::default(),
         })
     }
 
@@ -373,7 +373,7 @@ impl Game {
 
     /// A save: the state by names, with scenario, mods and history.
     fn save<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let saved = save::write(&self.block, &self.schema, &self.scenario, &self.set, &self.history());
+        let saved = save::write(&self.block, &self.schema, &self.scenario, &self.set, &self.history.lines());
         PyBytes::new(py, &saved)
     }
 
@@ -385,7 +385,7 @@ impl Game {
         let scenario = Scenario::new(saved.scenario);
         let mut game = Self::new(&scenario, 0, 0, dice, mods)?;
         game.block = saved.block;
-        game.history = Arc::new(saved.history.into_iter().map(Entry::Told).collect());
+        game.history = saved.history.into_iter().map(Entry::Told).collect();
         game.find_stop();
         Ok((game, scenario))
     }
@@ -397,7 +397,7 @@ impl Game {
 
     /// What came from outside so far, a line each.
     fn history(&self) -> Vec<String> {
-        self.history.iter().map(ToString::to_string).collect()
+        self.history.lines()
     }
 
     /// Names of the components of pieces, each with the entities that have it as a mask (bit 0 is entity 1).
@@ -518,7 +518,7 @@ impl Game {
     }
 
     fn record(&mut self, entry: Entry) {
-        Arc::make_mut(&mut self.history).push(entry);
+        self.history.push(entry);
     }
 
     /// Makes a change from outside the rules: only while a decision is open.

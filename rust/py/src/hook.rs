@@ -280,14 +280,14 @@ impl Hook {
     }
 
     /// Queues a Push, or a Pull.
-    fn push(&mut self, entity: i64, hexes: i64, hex: (i64, i64), player: i64, pulls: bool) -> PyResult<()> {
-        self.open_mut()?.push(entity, hexes, hex, player, pulls).map_err(refused)
+    fn push(&mut self, entity: i64, hexes: i64, at: (i64, i64), player: i64, pulls: bool) -> PyResult<()> {
+        self.open_mut()?.push(entity, hexes, at, player, pulls).map_err(refused)
     }
 
     /// Queues a new piece.
-    #[pyo3(signature = (piece, hex, owner = None))]
-    fn spawn(&mut self, piece: &str, hex: (i64, i64), owner: Option<i64>) -> PyResult<()> {
-        self.open_mut()?.spawn(piece, hex, owner).map_err(refused)
+    #[pyo3(signature = (piece, at, owner = None))]
+    fn spawn(&mut self, piece: &str, at: (i64, i64), owner: Option<i64>) -> PyResult<()> {
+        self.open_mut()?.spawn(piece, at, owner).map_err(refused)
     }
 
     /// Queues an effect of the mod for a unit.

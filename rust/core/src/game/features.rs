@@ -194,7 +194,7 @@ fn header(scene: Scene, player: u8, kind: DecisionKind) -> [i16; HEADER.len()] {
         if time == 0 { 1 } else { timeline::space(time) as i16 },
         small(time.into()),
         vp(usize::from(player & 1)),
-        vp(usize::from(1 - player & 1)),
+        vp(usize::from(1 - (player & 1))),
         block.get(FACES_LEN).into(),
         block.get(CRITICALS).into(),
     ]

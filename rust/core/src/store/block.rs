@@ -6,7 +6,7 @@ use super::layout::{
     Column, Component, FRAME_BYTES, MODIFIERS, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT,
     PLAYERS, PLAYERS_AT, STACK_AT, Slot,
 };
-use super::query::bit;
+use super::query::{self, bit};
 use super::scalar::Scalar;
 use super::schema::{COUNTER_BYTES, FieldRef, PlacedComponent, Schema, StoreError};
 
@@ -286,13 +286,20 @@ impl Block {
         let zero = |range: std::ops::Range<usize>| self.bytes[range].iter().all(|byte| *byte == 0);
         schema.components().iter().all(|component| {
             let capacity = schema.capacity(component.table);
-            (0..capacity.div_ceil(64) * 64).all(|row| {
-                let (at, mask) = presence(component, row);
-                let here = u64::read(&self.bytes, at) & mask != 0;
-                let width = |field: &super::schema::Field| field.kind.width();
-                let empty =
-                    || component.fields.iter().all(|f| zero(f.at + row * width(f)..f.at + (row + 1) * width(f)));
-                if row >= capacity { !here } else { here || empty() }
+            (0..capacity.div_ceil(64)).all(|word| {
+                let here = u64::read(&self.bytes, component.presence + 8 * word);
+                let rows = (capacity - 64 * word).min(64);
+                let all = if rows == 64 { u64::MAX } else { (1 << rows) - 1 };
+                let empty = |from: usize, count: usize| {
+                    component.fields.iter().all(|field| {
+                        let width = field.kind.width();
+                        let first = field.at + (64 * word + from) * width;
+                        zero(first..first + count * width)
+                    })
+                };
+                let absent = all & !here;
+                here & !all == 0
+                    && if here == 0 { empty(0, rows) } else { query::rows(absent).all(|row| empty(row, 1)) }
             })
         }) && free.iter().cloned().all(zero)
     }

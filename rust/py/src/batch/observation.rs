@@ -28,12 +28,7 @@ pub fn frozen<'py, T: Element, D: numpy::ndarray::Dimension>(
 }
 
 /// Numbers of all games, so many for each, as a read-only array.
-pub fn table<'py, T: Element>(
-    py: Python<'py>,
-    values: Vec<T>,
-    games: usize,
-    width: usize,
-) -> PyResult<Bound<'py, PyAny>> {
+pub fn table<T: Element>(py: Python<'_>, values: Vec<T>, games: usize, width: usize) -> PyResult<Bound<'_, PyAny>> {
     frozen(&Array2::from_shape_vec((games, width), values).map_err(errors::internal)?.into_pyarray(py))
 }
 

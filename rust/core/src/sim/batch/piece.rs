@@ -118,8 +118,12 @@ impl Piece {
 
     fn clear(&mut self) {
         let Self { player, kind, counts, codes, vp, outcome, status, features, .. } = self;
-        (player.clear(), kind.clear(), counts.clear(), codes.clear());
-        (vp.clear(), outcome.clear(), status.clear(), features.clear());
+        [player, outcome].into_iter().for_each(Vec::clear);
+        [kind, status].into_iter().for_each(Vec::clear);
+        counts.clear();
+        codes.clear();
+        vp.clear();
+        features.clear();
     }
 }
 
