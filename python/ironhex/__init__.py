@@ -46,8 +46,6 @@ from ironhex.components import (
     Upgrades,
     Used,
 )
-from ironhex.context import Context, Trace
-from ironhex.declarations import component, i8, i16, i32, u8, u16, u32
 from ironhex.dice import odds, roll_pools
 from ironhex.errors import (
     BoardError,
@@ -66,8 +64,10 @@ from ironhex.errors import (
     StoreError,
 )
 from ironhex.game import Game
-from ironhex.mod_files import find_mod
-from ironhex.mods import HOOK_POINTS, Mod, Question, on, on_answer, on_roll
+from ironhex.mods import HOOK_POINTS, BatchContext, Mod, Question, on, on_answer, on_roll
+from ironhex.mods.context import Context, Trace
+from ironhex.mods.declarations import component, i8, i16, i32, u8, u16, u32
+from ironhex.mods.mod_files import find_mod
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
 from ironhex.reproducer import Reproducer
 from ironhex.scenario import Ability, Scenario, Weapon
@@ -90,6 +90,7 @@ __all__ = [
     "Attacked",
     "Base",
     "Batch",
+    "BatchContext",
     "Board",
     "BoardError",
     "BoardToken",

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ironhex import _core
 from ironhex.components import COMPONENTS, Component
 from ironhex.errors import GameBusyError, StoreError
-from ironhex.mod_set import Mods
+from ironhex.mods.mod_set import Mods
 from ironhex.systems import SYSTEMS, mod_systems
 from ironhex.world import World
 
@@ -35,7 +35,6 @@ class Entities:
     _shown = 0
     _tampered = False
     epoch = 0
-
 
     def _call_mod(self) -> None:
         raise NotImplementedError

@@ -8,12 +8,12 @@ from typing import Any, Literal
 from ironhex import _core
 from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
-from ironhex.context import Trace
 from ironhex.entities import Entities
 from ironhex.errors import GameBusyError, IronhexError, NotationError, SaveError
 from ironhex.labels import Labels
-from ironhex.mod_set import Given, Mods
 from ironhex.mods import Mod
+from ironhex.mods.context import Trace
+from ironhex.mods.mod_set import Given, Mods
 from ironhex.names import Names
 from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.prompts import PLAIN, prompt

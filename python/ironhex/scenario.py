@@ -7,7 +7,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from ironhex import _core
-from ironhex.mod_set import Given, Mods
+from ironhex.mods.mod_set import Given, Mods
 
 Setting = int | bool | str
 

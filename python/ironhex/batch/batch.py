@@ -16,7 +16,7 @@ from ironhex.batch.edit import Edit
 from ironhex.batch.stepping import Stepping
 from ironhex.errors import CapacityError, IronhexError
 from ironhex.game import Game
-from ironhex.mod_set import Given, Mods
+from ironhex.mods.mod_set import Given, Mods
 from ironhex.reproducer import Reproducer
 from ironhex.scenario import Scenario, Setting, scenario_of
 

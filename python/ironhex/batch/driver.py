@@ -15,7 +15,7 @@ from ironhex.actions import Action
 from ironhex.batch.edit import Edit  # noqa: TC001 - a type of an attribute
 from ironhex.errors import CapacityError, GameBusyError, PolicyError
 from ironhex.game import Game
-from ironhex.mod_set import Heard, Mods
+from ironhex.mods.mod_set import Heard, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, policy_name, read_answer, read_numbers
 from ironhex.scenario import Scenario
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ironhex.mod_set import Heard, Mods
 from ironhex.mods import Mod
+from ironhex.mods.mod_set import Heard, Mods
 from ironhex.world import Processor
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ironhex.context import component_name, read_part
 from ironhex.errors import ModError
+from ironhex.mods.context import component_name, read_part
 
 if TYPE_CHECKING:
     from ironhex import _core
-    from ironhex.context import Forbidden, Lasts
-    from ironhex.mod_set import Mods
-    from ironhex.mods import Mod
+    from ironhex.mods.context import Forbidden, Lasts
+    from ironhex.mods.mod import Mod
+    from ironhex.mods.mod_set import Mods
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from ironhex import _core
-from ironhex.batch_context import BatchContext
 from ironhex.components import Component
-from ironhex.context import Context, Trace, read_part, read_trace
-from ironhex.declarations import Declaration, declaration_of
 from ironhex.errors import ModError
-from ironhex.mod_files import find_mod
-from ironhex.mods import HOOK_POINTS, WHENS, AnswerListener, Hearing, Listener, Mod, Question, RollListener
+from ironhex.mods.batch_context import BatchContext
+from ironhex.mods.context import Context, Trace, read_part, read_trace
+from ironhex.mods.declarations import Declaration, declaration_of
+from ironhex.mods.mod import HOOK_POINTS, WHENS, AnswerListener, Hearing, Listener, Mod, Question, RollListener
+from ironhex.mods.mod_files import find_mod
 
 Given = Mod | type[Mod] | str
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ironhex.errors import ModError
-from ironhex.mods import Mod
+from ironhex.mods.mod import Mod
 
 GROUP = "ironhex.mods"
 """The group of entry points under which installed mods are found."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ironhex import _core
-    from ironhex.mod_set import Mods
-    from ironhex.mods import Mod
+    from ironhex.mods.mod import Mod
+    from ironhex.mods.mod_set import Mods
 
 Part = TypeVar("Part")
 Lasts = Literal["activation", "round", "phase", "lasting"]
