@@ -1,7 +1,7 @@
 """Mods: what they declare, and where they listen.
 
-`mod` and `declarations` are what a modder writes with, `context` and `batch_context` what a listener sees of one game and
-of many; `mod_files` finds mods, and `mod_set` holds those of a game or batch.
+`mod` and `declarations` are what a modder writes with, `context` and `batch_context` what a listener sees of one game
+and of many; `mod_files` finds mods, and `mod_set` holds those of a game or batch.
 """
 
 from ironhex.mods.batch_context import BatchContext
