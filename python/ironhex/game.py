@@ -424,14 +424,8 @@ class Game(Entities):
         finally:
             lock.release()
         copy = _new(type(self))
-        copy.__dict__ = {
-            "scenario": self.scenario,
-            "mods": self.mods,
-            "_hooks": self._hooks,
-            "_cards": self._cards,
-            "_core": core,
-            "_lock": _lock(),
-        }
+        copy.scenario, copy.mods, copy._hooks, copy._cards = self.scenario, self.mods, self._hooks, self._cards
+        copy._core, copy._lock = core, _lock()
         return copy
 
     __copy__ = clone
