@@ -288,8 +288,9 @@ class Game(Entities):
 
         Returns:
             Keys scenario, phase, space, winner (None, 0, 1 or "draw"), active (entity or None), activations, players
-            (components of both) and pieces (entity -> component -> field -> value). For the referee also seed, number
-            (of the game), decision (its number), rolls (made so far, by purpose) and state_hash.
+            (components of both), pieces (entity -> component -> field -> value) and match (components of
+            mods). For the referee also seed, number (of the game), decision (its number), rolls (made so far, by
+            purpose) and state_hash.
 
         Raises:
             IronhexError: no such viewer.
@@ -424,8 +425,9 @@ class Game(Entities):
         finally:
             lock.release()
         copy = _new(type(self))
-        copy.scenario, copy.mods, copy._hooks, copy._cards = self.scenario, self.mods, self._hooks, self._cards
-        copy._core, copy._lock = core, _lock()
+        copy.scenario, copy.mods = self.scenario, self.mods
+        copy._hooks, copy._cards = self._hooks, self._cards  # noqa: SLF001 - a game of the same class
+        copy._core, copy._lock = core, _lock()  # noqa: SLF001 - as above
         return copy
 
     __copy__ = clone

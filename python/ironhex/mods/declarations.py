@@ -31,6 +31,8 @@ RANGES: Mapping[str, tuple[int, int]] = {
 }
 """The types of fields, with their least and largest values."""
 
+SeenBy = Literal["all", "owner", "referee"]
+SEERS: tuple[SeenBy, ...] = ("all", "owner", "referee")
 On = Literal["pieces", "players", "match"]
 TABLES: tuple[On, ...] = ("pieces", "players", "match")
 
@@ -59,6 +61,7 @@ class Declaration:
         from_start: whether every row that can have it begins with it.
         renamed: fields that earlier versions called otherwise, old name to present one.
         dropped: fields of earlier versions that are no more.
+        seen_by: who sees it in views.
     """
 
     name: str
@@ -69,13 +72,15 @@ class Declaration:
     from_start: bool
     renamed: Mapping[str, str]
     dropped: tuple[str, ...]
+    seen_by: SeenBy
 
     @property
     def for_core(self) -> tuple[Any, ...]:
         """As the core takes it."""
         fields = [(field.name, field.kind, field.default) for field in self.fields]
         store = (self.name, self.on, fields)
-        return store, self.version, list(self.requires), self.from_start, list(self.renamed.items()), list(self.dropped)
+        renamed, dropped = list(self.renamed.items()), list(self.dropped)
+        return store, self.version, list(self.requires), self.from_start, renamed, dropped, self.seen_by
 
 
 @overload
@@ -89,6 +94,7 @@ def component(
     from_start: bool | None = None,
     renamed: Mapping[str, str] | None = None,
     dropped: Sequence[str] = (),
+    seen_by: SeenBy = "all",
 ) -> Callable[[Class], Class]: ...
 @dataclass_transform(kw_only_default=True)
 def component(
@@ -101,6 +107,7 @@ def component(
     from_start: bool | None = None,
     renamed: Mapping[str, str] | None = None,
     dropped: Sequence[str] = (),
+    seen_by: SeenBy = "all",
 ) -> Any:
     """Declares a component: a class with typed fields becomes columns of the state of every game with its mod.
 
@@ -113,6 +120,8 @@ def component(
             the match, and components that require something.
         renamed: fields that earlier versions called otherwise, old name to present one.
         dropped: fields of earlier versions that are no more.
+        seen_by: who sees it in `Game.view`: "all", its "owner" (the player of the piece, or the player himself) or the
+            "referee" alone. The referee sees everything.
 
     Returns:
         A class like those of `ironhex.components`: in esper worlds a handle on the game; called with values, a part.
@@ -133,6 +142,8 @@ def component(
         name = cls.__name__
         if on not in TABLES:
             raise ModError(f"component {name}: on = {on!r} is none of {', '.join(TABLES)}")
+        if seen_by not in SEERS:
+            raise ModError(f"component {name}: seen_by = {seen_by!r} is none of {', '.join(SEERS)}")
         if not _is_version(version):
             raise ModError(f"component {name}: version = {version!r} is none: 1 to 65,535")
         if any(name == known.__name__ for known in COMPONENTS):
@@ -149,6 +160,7 @@ def component(
             from_start=usual if from_start is None else from_start,
             renamed=dict(renamed or {}),
             dropped=tuple(dropped),
+            seen_by=seen_by,
         )
         return _made(cls, declaration)
 

@@ -105,7 +105,8 @@ def _level(words: Table) -> str:
 
 
 def _weapon(words: Table) -> str:
-    parts = [f"{key} {words[key]}" for key in ("name", "tl", "range") if key in words]
+    called = {"name": "name {}", "tl": "tl {}", "tl_at_least": "tl {} or more", "range": "range {}"}
+    parts = [text.format(words[key]) for key, text in called.items() if key in words]
     return f"the weapon has {' and '.join(parts)}"
 
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ironhex_core::content::Extension;
-use ironhex_core::content::extension::{Declared, EffectText, MAX_PROTOTYPES, Prototype};
+use ironhex_core::content::extension::{Declared, EffectText, MAX_PROTOTYPES, Prototype, SeenBy};
 use ironhex_core::flow::Procedure;
 use ironhex_core::flow::hook::{Handler, Hooks, Listener, Point, When};
 use ironhex_core::game::save::ModSet;
@@ -13,8 +13,9 @@ use crate::errors::ModError;
 use crate::parts::{GivenPart, read_parts};
 use crate::store::{Declaration, read_declaration};
 
-/// A component: what the store takes; version; what it requires; whether rows begin with it; renamed and dropped fields.
-type GivenComponent<'py> = (Declaration<'py>, u16, Vec<String>, bool, Vec<(String, String)>, Vec<String>);
+/// A component: what the store takes; version; what it requires; whether rows begin with it; renamed and dropped fields;
+/// who sees it.
+type GivenComponent<'py> = (Declaration<'py>, u16, Vec<String>, bool, Vec<(String, String)>, Vec<String>, String);
 /// A mod: name, version; components; pieces; rows for them; whether it rolls dice; effects as TOML.
 type GivenMod<'py> =
     (String, String, Vec<GivenComponent<'py>>, Vec<(String, Vec<GivenPart<'py>>)>, usize, bool, Vec<String>);
@@ -62,7 +63,7 @@ impl Mods {
 
 fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) -> PyResult<()> {
     let (name, version, components, pieces, rows, rolls, effects) = given;
-    for (declaration, version, requires, from_start, renamed, dropped) in components {
+    for (declaration, version, requires, from_start, renamed, dropped, seen_by) in components {
         let spec = read_declaration(declaration)?;
         if let Some(other) = extension.components.iter().find(|other| other.spec.name == spec.name) {
             return Err(ModError::new_err(format!(
@@ -71,7 +72,9 @@ fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) ->
             )));
         }
         let of_mod = name.clone();
-        extension.components.push(Declared { spec, of_mod, version, requires, from_start, renamed, dropped });
+        let seen_by = SeenBy::named(&seen_by)
+            .ok_or_else(|| ModError::new_err(format!("component {:?}: nobody is called {seen_by:?}", spec.name)))?;
+        extension.components.push(Declared { spec, of_mod, version, requires, from_start, renamed, dropped, seen_by });
     }
     for (piece, parts) in pieces {
         if let Some(other) = extension.prototypes.iter().find(|other| other.name == piece) {

@@ -69,20 +69,22 @@ pub fn view<'py>(
         }
     }
     view.set_item("pieces", pieces)?;
+    view.set_item("match", row(py, State { block, schema, scenario, viewer }, Table::Match, 0)?)?;
     if viewer.sees_all() {
-        add_secrets(&view, block)?;
+        add_secrets(&view, block, scenario)?;
     }
     Ok(view)
 }
 
 /// What tells the dice to come, or what lies face down.
-fn add_secrets(view: &Bound<'_, PyDict>, block: &Block) -> PyResult<()> {
+fn add_secrets(view: &Bound<'_, PyDict>, block: &Block, scenario: &Scenario) -> PyResult<()> {
     view.set_item("seed", block.get(SEED))?;
     view.set_item("number", block.get(NUMBER))?;
     view.set_item("decision", block.get(DECISION))?;
     let rolls = PyDict::new(view.py());
-    for purpose in [Purpose::Attack, Purpose::Policy, Purpose::Pools, Purpose::Setup] {
-        rolls.set_item(purpose.name(), block.get(ROLLS[purpose as usize]))?;
+    rolls.set_item(Purpose::Attack.name(), block.get(ROLLS[Purpose::Attack as usize]))?;
+    for (number, name) in scenario.extension.dice.iter().enumerate() {
+        rolls.set_item(format!("mod {name}"), block.counter(number))?;
     }
     view.set_item("rolls", rolls)?;
     view.set_item("state_hash", format!("{:032x}", block.hash()))
@@ -102,7 +104,8 @@ fn row<'py>(py: Python<'py>, state: State, table: Table, row: usize) -> PyResult
     let components = PyDict::new(py);
     for (number, component) in schema.components().iter().enumerate() {
         let here = component.table == table
-            && block.has_component(schema, number, row).map_err(|error| errors::store(&error))?;
+            && block.has_component(schema, number, row).map_err(|error| errors::store(&error))?
+            && !viewer.misses(block, scenario, number, row);
         if !here {
             continue;
         }

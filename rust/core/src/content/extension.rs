@@ -42,6 +42,33 @@ pub struct Declared {
     pub renamed: Vec<(String, String)>,
     /// Fields of earlier versions that are no more.
     pub dropped: Vec<String>,
+    /// Who sees it.
+    pub seen_by: SeenBy,
+}
+
+/// Who sees a declared component in views.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum SeenBy {
+    /// Everybody.
+    #[default]
+    All,
+    /// The player whose piece it is on, or whose own it is; and the referee.
+    Owner,
+    /// The referee alone.
+    Referee,
+}
+
+impl SeenBy {
+    /// The one called so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "all" => Some(Self::All),
+            "owner" => Some(Self::Owner),
+            "referee" => Some(Self::Referee),
+            _ => None,
+        }
+    }
 }
 
 /// A kind of piece that a mod can spawn.

@@ -3,8 +3,10 @@
 //! What a token is that lies face down is known to nobody but the referee (BD-4). Seed, counters and state hash would
 //! tell it too, and the dice to come with it: the referee alone sees them.
 
-use crate::store::Block;
-use crate::store::layout::{BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, PIECE_COMPONENTS};
+use crate::content::Scenario;
+use crate::content::extension::SeenBy;
+use crate::store::layout::{BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, OWNER, OWNER_PLAYER, PIECE_COMPONENTS};
+use crate::store::{Block, Schema, Table};
 
 /// Who looks at a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -32,6 +34,23 @@ impl Viewer {
     #[must_use]
     pub fn sees_all(self) -> bool {
         self == Self::Referee
+    }
+
+    /// Whether a component that a mod declares is hidden from it in a row; `component` is its number in the schema.
+    #[must_use]
+    pub fn misses(self, block: &Block, scenario: &Scenario, component: usize, row: usize) -> bool {
+        let declared = component.checked_sub(Schema::CORE).and_then(|number| scenario.extension.components.get(number));
+        let Some(declared) = declared.filter(|_| !self.sees_all()) else { return false };
+        let owner = match declared.spec.table {
+            Table::Players => Some(row as u8),
+            Table::Pieces => block.has(OWNER, row).then(|| block.piece(OWNER_PLAYER, row)),
+            Table::Cards | Table::Match => None,
+        };
+        match declared.seen_by {
+            SeenBy::All => false,
+            SeenBy::Owner => owner.is_none_or(|owner| self != Self::Player(owner)),
+            SeenBy::Referee => true,
+        }
     }
 
     /// Whether a field of a piece is hidden from it, by the names of the schema.
