@@ -30,7 +30,7 @@ use slices::by_slices;
 /// Places of parked games: for their mods, at decisions of player 0, at decisions of player 1.
 type Waiting = (Vec<usize>, Vec<usize>, Vec<usize>);
 
-/// All that is kept of a game: state, state before its actions, their codes, decisions, attacks, VP shown, failed.
+/// All that is kept of a game: state, state before its actions, their codes, decisions, attacks, VP told, failed.
 type Kept = (Vec<u8>, Option<Vec<u8>>, Vec<u64>, u32, u32, [i32; 2], bool);
 
 /// Names of what `status` counts, by number.
@@ -318,13 +318,13 @@ impl Batch {
     fn store(&self, place: usize) -> PyResult<Kept> {
         let games = self.games()?;
         let kept = games.store(place, self.mods).ok_or_else(|| missing(&games, place))?;
-        Ok((kept.state, kept.base, kept.actions, kept.decisions, kept.attacks, kept.shown, kept.failed))
+        Ok((kept.state, kept.base, kept.actions, kept.decisions, kept.attacks, kept.told, kept.failed))
     }
 
     /// Takes over what `store` gave.
     fn restore(&self, place: usize, kept: Kept) -> PyResult<()> {
-        let (state, base, actions, decisions, attacks, shown, failed) = kept;
-        let stored = Stored { state, base, actions, decisions, attacks, shown, failed };
+        let (state, base, actions, decisions, attacks, told, failed) = kept;
+        let stored = Stored { state, base, actions, decisions, attacks, told, failed };
         self.games()?.restore(place, &stored, self.mods).map_err(|error| SaveError::new_err(error.to_string()))
     }
 
