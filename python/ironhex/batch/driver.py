@@ -19,7 +19,7 @@ from ironhex.mods.mod_set import Heard, Mods
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, policy_name, read_answer, read_numbers
 from ironhex.scenario import Scenario
 
-CHUNK = 512
+CHUNK = 500
 """Games that run together where Python has a part in them: their blocks should stay in the cache of a core."""
 
 

@@ -36,7 +36,7 @@ type Waiting = (Vec<usize>, Vec<usize>, Vec<usize>);
 /// Places that one call of a mod can serve, behind listener, question heard or -1, and roll heard or -1.
 type Group = (u16, i32, i32, Vec<usize>);
 
-/// All that is kept of a game: state, state before its actions, their codes, decisions, attacks, VP shown, failed.
+/// All that is kept of a game: state, state before its actions, their codes, decisions, attacks, VP told, failed.
 type Kept = (Vec<u8>, Option<Vec<u8>>, Vec<u64>, u32, u32, [i32; 2], bool);
 
 /// Names of what `status` counts, by number.
@@ -384,13 +384,13 @@ impl Batch {
     fn store(&self, place: usize) -> PyResult<Kept> {
         let games = self.games()?;
         let kept = games.store(place, self.mods).ok_or_else(|| missing(&games, place))?;
-        Ok((kept.state, kept.base, kept.actions, kept.decisions, kept.attacks, kept.shown, kept.failed))
+        Ok((kept.state, kept.base, kept.actions, kept.decisions, kept.attacks, kept.told, kept.failed))
     }
 
     /// Takes over what `store` gave.
     fn restore(&self, place: usize, kept: Kept) -> PyResult<()> {
-        let (state, base, actions, decisions, attacks, shown, failed) = kept;
-        let stored = Stored { state, base, actions, decisions, attacks, shown, failed };
+        let (state, base, actions, decisions, attacks, told, failed) = kept;
+        let stored = Stored { state, base, actions, decisions, attacks, told, failed };
         self.games()?.restore(place, &stored, self.mods).map_err(|error| SaveError::new_err(error.to_string()))
     }
 

@@ -103,7 +103,7 @@ impl Batch {
         let slot =
             |(place, (seed, number)): (usize, (u64, u32))| Slot::new(&worlds[place % worlds.len()], seed, number);
         let slots: Vec<Slot> = games.into_iter().enumerate().map(slot).collect();
-        let piece = |slots: &[Slot]| Piece { shown: slots.iter().map(|slot| slot.vp).collect(), ..Piece::default() };
+        let piece = |slots: &[Slot]| Piece { told: slots.iter().map(|slot| slot.vp).collect(), ..Piece::default() };
         let pieces = slots.chunks(GAMES).map(piece).collect();
         Ok(Self { worlds, hooks: Arc::new(hooks), slots, pieces, pool: pool.map(Arc::new), layout: None })
     }

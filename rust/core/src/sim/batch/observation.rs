@@ -1,6 +1,7 @@
 //! What a step shows of all games, as columns.
 
 use super::Batch;
+use super::piece::Piece;
 
 /// A row for each game; games without an open decision have player −1, kind 0 and no legal actions.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -44,26 +45,27 @@ impl Observation {
 impl Batch {
     /// Shows all games, which have been settled; what they gained is told once.
     pub fn observe(&mut self) -> Observation {
-        let codes = self.pieces.iter().map(|piece| piece.codes.len()).sum();
-        let features = self.pieces.iter().map(|piece| piece.features.len()).sum();
+        let shown = || self.pieces.iter().map(|piece| &piece.shown);
+        let codes = shown().map(|shown| shown.codes.len()).sum();
+        let features = shown().map(|shown| shown.features.len()).sum();
         let mut seen = Observation::with_capacity(self.slots.len(), codes, features);
         let mut offset = 0;
         seen.offsets.push(0);
-        for piece in &mut self.pieces {
-            seen.player.extend_from_slice(&piece.player);
-            seen.kind.extend_from_slice(&piece.kind);
-            seen.counts.extend_from_slice(&piece.counts);
-            seen.codes.extend_from_slice(&piece.codes);
-            seen.outcome.extend_from_slice(&piece.outcome);
-            seen.status.extend_from_slice(&piece.status);
-            seen.features.extend_from_slice(&piece.features);
-            seen.offsets.extend(piece.counts.iter().map(|count| {
+        for Piece { shown, told, .. } in &mut self.pieces {
+            seen.player.extend_from_slice(&shown.player);
+            seen.kind.extend_from_slice(&shown.kind);
+            seen.counts.extend_from_slice(&shown.counts);
+            seen.codes.extend_from_slice(&shown.codes);
+            seen.outcome.extend_from_slice(&shown.outcome);
+            seen.status.extend_from_slice(&shown.status);
+            seen.features.extend_from_slice(&shown.features);
+            seen.offsets.extend(shown.counts.iter().map(|count| {
                 offset += i64::from(*count);
                 offset
             }));
-            for (vp, shown) in piece.vp.iter().zip(&mut piece.shown) {
-                seen.rewards.extend([vp[0].wrapping_sub(shown[0]), vp[1].wrapping_sub(shown[1])]);
-                *shown = *vp;
+            for (vp, told) in shown.vp.iter().zip(told) {
+                seen.rewards.extend([vp[0].wrapping_sub(told[0]), vp[1].wrapping_sub(told[1])]);
+                *told = *vp;
             }
         }
         seen

@@ -15,20 +15,28 @@ pub(super) const GAMES: usize = 64;
 /// Nobody in the core plays.
 const OUTSIDE: [Seat; 2] = [Seat::Outside; 2];
 
-/// What the games of a piece show.
+/// What games show, a row for each.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Piece {
-    /// Whether the rest is what the games show now.
-    pub(super) valid: bool,
+pub(super) struct Shown {
     pub(super) player: Vec<i8>,
     pub(super) kind: Vec<u8>,
     pub(super) counts: Vec<i32>,
     pub(super) codes: Vec<u64>,
     pub(super) vp: Vec<[i32; 2]>,
-    pub(super) shown: Vec<[i32; 2]>,
     pub(super) outcome: Vec<i8>,
     pub(super) status: Vec<u8>,
     pub(super) features: Vec<i16>,
+}
+
+/// A piece.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Piece {
+    /// What its games show.
+    pub(super) shown: Shown,
+    /// Whether that is what they show now.
+    pub(super) valid: bool,
+    /// VP that the last observation has told.
+    pub(super) told: Vec<[i32; 2]>,
 }
 
 /// The games of a piece with what they are played with.
@@ -41,89 +49,84 @@ pub(super) struct Games<'a> {
     pub(super) layout: Option<&'a Features>,
 }
 
-impl Games<'_> {
-    fn world(&self, number: usize) -> &World {
-        &self.worlds[(self.first + number) % self.worlds.len()]
+impl Shown {
+    fn clear(&mut self) {
+        let Self { player, kind, counts, codes, vp, outcome, status, features } = self;
+        (player.clear(), kind.clear(), counts.clear(), codes.clear());
+        (vp.clear(), outcome.clear(), status.clear(), features.clear());
     }
 
-    /// Runs every game to its next decision or end; whether all have got there, and none waits for its mod.
-    pub(super) fn settle(&mut self) -> bool {
-        let (first, worlds, hooks) = (self.first, self.worlds, self.hooks);
-        let mut settled = true;
+    /// Adds the row of a game, without its features.
+    fn push(&mut self, slot: &Slot, world: &World) {
+        let codes = self.codes.len();
+        let (player, kind) = match slot.stand {
+            Stand::Decision { player, kind } => {
+                slot.list(world, &mut self.codes);
+                (player as i8, kind as u8 + 1)
+            }
+            _ => (-1, 0),
+        };
+        self.player.push(player);
+        self.kind.push(kind);
+        self.counts.push((self.codes.len() - codes) as i32);
+        self.vp.push(slot.vp);
+        self.outcome.push(slot.outcome);
+        self.status.push(slot.status() as u8);
+    }
+}
+
+impl Games<'_> {
+    /// Runs every game to its next decision or end and shows it, unless one of them waits for its mod.
+    pub(super) fn settle(&mut self, piece: &mut Piece) {
+        let Self { first, worlds, hooks, layout, .. } = *self;
+        let world = |number: usize| &worlds[(first + number) % worlds.len()];
+        piece.valid = true;
         for (number, slot) in self.slots.iter_mut().enumerate() {
             if slot.stand == Stand::Open {
-                slot.run(&worlds[(first + number) % worlds.len()], hooks, OUTSIDE);
+                slot.run(world(number), hooks, OUTSIDE);
             }
-            settled &= !matches!(slot.stand, Stand::Hook(_));
+            piece.valid &= !matches!(slot.stand, Stand::Hook(_));
         }
-        settled
+        let Piece { shown, valid: true, .. } = piece else { return };
+        shown.clear();
+        // One loop for each kind of work: together they would not fit the cache of instructions.
+        for (number, slot) in self.slots.iter().enumerate() {
+            shown.push(slot, world(number));
+        }
+        let Some(layout) = layout else { return };
+        shown.features.resize(self.slots.len() * layout.len(), 0);
+        for (number, (slot, out)) in self.slots.iter().zip(shown.features.chunks_mut(layout.len())).enumerate() {
+            if let Stand::Decision { player, kind } = slot.stand {
+                let world = world(number);
+                layout.write(world.scene(&slot.block), &world.schema, player, kind, out);
+            }
+        }
     }
 
-    /// Plays checked choices; with `anew`, games that are over begin anew under numbers larger by that.
+    /// Plays checked choices and runs every game on. With `anew`, games that are over begin anew under numbers larger
+    /// by that. Blocks that come from `far` away are warmed first.
     pub(super) fn act(&mut self, piece: &mut Piece, choices: &[i64], anew: Option<u32>, far: bool) {
-        let (first, worlds, hooks) = (self.first, self.worlds, self.hooks);
-        let Piece { codes, counts, shown, .. } = piece;
-        let mut rest = codes.as_slice();
-        let asked = counts.iter().zip(choices);
-        for (number, (slot, (count, chosen))) in self.slots.iter_mut().zip(asked).enumerate() {
+        let Self { first, worlds, hooks, .. } = *self;
+        let Piece { shown, told, valid } = piece;
+        *valid = false;
+        let mut rest = shown.codes.as_slice();
+        for (number, slot) in self.slots.iter_mut().enumerate() {
             let world = &worlds[(first + number) % worlds.len()];
-            let (own, others) = rest.split_at_checked(*count as usize).unwrap_or((rest, &[]));
+            let (own, others) = rest.split_at_checked(shown.counts[number] as usize).unwrap_or((rest, &[]));
             rest = others;
             if far {
                 slot.block.warm();
             }
-            if let Some(action) = own.get(*chosen as usize).and_then(|code| Action::from_code(*code)) {
+            if let Some(action) = own.get(choices[number] as usize).and_then(|code| Action::from_code(*code)) {
                 slot.choose(world, hooks, action, own.len() == 1);
             } else if let Some(more) = anew.filter(|_| slot.stand == Stand::Over) {
                 slot.begin(world, slot.seed(), slot.number().saturating_add(more));
-                shown[number] = slot.vp;
+                told[number] = slot.vp;
             }
             if slot.stand == Stand::Open {
                 slot.run(world, hooks, OUTSIDE);
             }
         }
-    }
-}
-
-impl Piece {
-    /// Shows games that have settled.
-    pub(super) fn show(&mut self, games: &Games) {
-        self.clear();
-        self.shown.resize(games.slots.len(), [0; 2]);
-        let width = games.layout.map_or(0, Features::len);
-        self.features.resize(width * games.slots.len(), 0);
-        for (number, slot) in games.slots.iter().enumerate() {
-            let world = games.world(number);
-            let begun = self.codes.len();
-            let (player, kind) = match slot.stand {
-                Stand::Decision { player, kind } => {
-                    slot.list(world, &mut self.codes);
-                    if let Some(layout) = games.layout {
-                        let out = &mut self.features[number * width..(number + 1) * width];
-                        layout.write(world.scene(&slot.block), &world.schema, player, kind, out);
-                    }
-                    (player as i8, kind as u8 + 1)
-                }
-                _ => (-1, 0),
-            };
-            self.player.push(player);
-            self.kind.push(kind);
-            self.counts.push((self.codes.len() - begun) as i32);
-            self.vp.push(slot.vp);
-            self.outcome.push(slot.outcome);
-            self.status.push(slot.status() as u8);
-        }
-        self.valid = true;
-    }
-
-    fn clear(&mut self) {
-        let Self { player, kind, counts, codes, vp, outcome, status, features, .. } = self;
-        [player, outcome].into_iter().for_each(Vec::clear);
-        [kind, status].into_iter().for_each(Vec::clear);
-        counts.clear();
-        codes.clear();
-        vp.clear();
-        features.clear();
     }
 }
 

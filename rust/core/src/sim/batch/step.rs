@@ -32,8 +32,8 @@ impl Batch {
     /// Pieces of games in which a mod is waited for are listed later.
     pub fn settle(&mut self, places: Range<usize>) {
         self.each_piece(places, |piece, games, _| {
-            if !piece.valid && games.settle() {
-                piece.show(games);
+            if !piece.valid {
+                games.settle(piece);
             }
         });
     }
@@ -46,7 +46,7 @@ impl Batch {
         }
         for (piece, slots) in pieces.iter_mut().zip(slots.chunks(GAMES)) {
             piece.valid = false;
-            piece.shown = slots.iter().map(|slot| slot.vp).collect();
+            piece.told = slots.iter().map(|slot| slot.vp).collect();
         }
     }
 
@@ -57,7 +57,7 @@ impl Batch {
     /// The first choice that cannot be.
     pub fn check_choices(&self, choices: &[i64], anew: bool) -> Result<(), WrongChoice> {
         let more = self.len() as u64;
-        let counts = self.pieces.iter().flat_map(|piece| &piece.counts);
+        let counts = self.pieces.iter().flat_map(|piece| &piece.shown.counts);
         for (place, (count, chosen)) in counts.zip(choices).enumerate() {
             let count = *count as usize;
             if usize::try_from(*chosen).is_ok_and(|number| number < count) {
@@ -80,11 +80,8 @@ impl Batch {
         let (far, anew) = (self.slots.len() > CACHED, anew.then_some(self.slots.len() as u32));
         self.each_piece(places, |piece, games, first| {
             let Some(choices) = choices.get(first..first + games.slots.len()).filter(|_| piece.valid) else { return };
-            piece.valid = false;
             games.act(piece, choices, anew, far);
-            if games.settle() {
-                piece.show(games);
-            }
+            games.settle(piece);
         });
     }
 

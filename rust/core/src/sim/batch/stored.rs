@@ -23,8 +23,8 @@ pub struct Stored {
     pub decisions: u32,
     /// Attacks declared.
     pub attacks: u32,
-    /// VP that the last observation has shown.
-    pub shown: [i32; 2],
+    /// VP that the last observation has told.
+    pub told: [i32; 2],
     /// Whether its mod or policy has failed.
     pub failed: bool,
 }
@@ -73,7 +73,7 @@ impl Batch {
             actions: self.history(place).iter().map(|action| action.code()).collect(),
             decisions: slot.counts.decisions,
             attacks: slot.counts.attacks,
-            shown: self.pieces[place / GAMES].shown[place % GAMES],
+            told: self.pieces[place / GAMES].told[place % GAMES],
             failed: slot.stand == Stand::Failed,
         })
     }
@@ -88,7 +88,7 @@ impl Batch {
         let actions = stored.actions.iter().map(|code| Action::from_code(*code)).collect::<Option<Vec<_>>>();
         let actions = actions.ok_or_else(|| SnapshotError::Impossible("an action that is none".to_owned()))?;
         self.touch(place);
-        self.pieces[place / GAMES].shown[place % GAMES] = stored.shown;
+        self.pieces[place / GAMES].told[place % GAMES] = stored.told;
         let Self { worlds, hooks, slots, .. } = self;
         let (world, slot) = (&worlds[place % worlds.len()], &mut slots[place]);
         slot.put(world, hooks, &block);

@@ -1,0 +1,1 @@
+"""Tests of mods: components, listeners in all their forms, what they queue, and what they may not do."""

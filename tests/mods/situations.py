@@ -1,0 +1,63 @@
+"""Small situations for mods: one attack on an empty board, and mods made of single functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ironhex as ih
+from scenes import unit, weapon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from scenes import Stage
+
+ATTACK = "e1 attack w1 e2"
+"""The attack of `duel`: two dice at a target of 10 HP, two hexes away."""
+DICE = (10, 1)
+"""Its faces: one hit, which is a critical without effect, and one miss."""
+
+
+def duel(scene: Stage, *mods: Any, dice: Sequence[int] | str = DICE, hooks: str = "run", **content: Any) -> ih.Game:
+    """A unit at (2, 4) that can attack one at (4, 4), with mods; e1 is active."""
+    arm = weapon(tl=2, reach=3, strength=2)
+    return scene([unit((2, 4), arm)], [unit((4, 4), arm, space=2)], mods=mods, dice=dice, hooks=hooks, **content)
+
+
+def made(**members: Any) -> type[ih.Mod]:
+    """A class of a mod with these attributes and listeners."""
+    return type("Made", (ih.Mod,), {"name": "made", **members})
+
+
+def listening(point: str, when: str = "after", **members: Any) -> Callable[[Callable[..., None]], type[ih.Mod]]:
+    """Makes a function that takes a context a mod that listens to one point."""
+
+    def decorate(function: Callable[..., None]) -> type[ih.Mod]:
+        return made(listen=ih.on(point, when)(lambda self, ctx: function(ctx)), **members)  # noqa: ARG005
+
+    return decorate
+
+
+def listening_to_many(point: str, when: str = "after", **members: Any) -> Callable[[Callable[..., None]], type[ih.Mod]]:
+    """The same for a function that takes a context of many games."""
+
+    def decorate(function: Callable[..., None]) -> type[ih.Mod]:
+        listener = ih.on(point, when, form="batch")(lambda self, batch: function(batch))  # noqa: ARG005
+        return made(listen=listener, **members)
+
+    return decorate
+
+
+def play_to_the_end(game: ih.Game, policy: str = "random") -> ih.Game:
+    """Lets a policy play both sides to the end."""
+    while game.stop != "done":
+        game.play(game.policy_action(policy))
+    return game
+
+
+def finished(scenario: ih.Scenario | str, *mods: Any, n: int = 20, seed: int = 3, **options: Any) -> ih.Batch:
+    """A batch that was played out by the brawl policy, and in which no game failed."""
+    batch = ih.Batch(scenario, n=n, seed=seed, mods=mods, **options)
+    batch.play_out(policies=("brawl", "brawl"))
+    assert not batch.failed, next(iter(batch.failed.values()))
+    return batch

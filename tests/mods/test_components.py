@@ -1,0 +1,522 @@
+"""Declared components: fields, who begins with them, and that they are in all that a game is."""
+
+import copy
+import pickle
+from typing import ClassVar
+
+import esper
+import numpy as np
+import pytest
+
+import ironhex as ih
+from mods.situations import ATTACK, duel, finished, listening, made, play_to_the_end
+from scenes import scene, scene_folder
+
+__all__ = ["scene", "scene_folder"]
+
+
+@ih.component(requires=("Unit",))
+class Heat:
+    """How hot a unit is."""
+
+    level: ih.u8 = 2
+    drift: ih.i16 = -5
+
+
+@ih.component
+class Mark:
+    """Nobody begins with it."""
+
+    kept: ih.u8 = 1
+
+
+@ih.component(on="players")
+class Doctrine:
+    number: ih.u16 = 7
+
+
+@ih.component(on="match")
+class Wind:
+    strength: ih.i8 = -3
+    total: ih.u32 = 0
+
+
+class Everything(ih.Mod):
+    """Four components, and listeners that write each of them."""
+
+    components = (Heat, Mark, Doctrine, Wind)
+
+    @ih.on("attack.pay")
+    def after_pay(self, ctx):
+        ctx.get(Heat, ctx.subject).level += 1
+        ctx.add(ctx.subject, Mark(kept=3))
+        ctx.get(Doctrine, ctx.player).number += 1
+        ctx.write("Wind.total", None, ctx.read("Wind.total") + 100_000)
+
+
+LIMITS = {
+    "u8": (0, 255),
+    "i8": (-128, 127),
+    "u16": (0, 65_535),
+    "i16": (-32_768, 32_767),
+    "u32": (0, 4_294_967_295),
+    "i32": (-2_147_483_648, 2_147_483_647),
+}
+
+
+def component_of(kind, default=None):
+    """A component of the match with one field of a type."""
+    members = {"__annotations__": {"value": getattr(ih, kind)}, "__module__": __name__}
+    if default is not None:
+        members["value"] = default
+    return ih.component(on="match")(type("Typed", (), members))
+
+
+# --- fields ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", LIMITS)
+def test_a_field_holds_all_of_its_type_and_nothing_else(scene, kind):
+    low, high = LIMITS[kind]
+
+    @listening("attack.pay", components=[component_of(kind)])
+    def mod(ctx):
+        for value in (low, high, 1, low):
+            ctx.write("Typed.value", None, value)
+            assert ctx.read("Typed.value") == value
+        for value in (low - 1, high + 1):
+            with pytest.raises(ih.StoreError, match=f"{low} to {high}"):
+                ctx.write("Typed.value", None, value)
+        assert ctx.read("Typed.value") == low
+
+    game = duel(scene, mod)
+    game.play(ATTACK)
+    assert game.read("Typed.value") == low
+    assert ih.Game.load(game.save(), mods=[mod]).read("Typed.value") == low
+
+
+@pytest.mark.parametrize("kind", LIMITS)
+def test_defaults_fit_their_types(scene, kind):
+    for default in LIMITS[kind]:
+        assert duel(scene, made(components=[component_of(kind, default)]), dice=()).read("Typed.value") == default
+    for default in (LIMITS[kind][0] - 1, LIMITS[kind][1] + 1, True, 1.0, "1"):
+        with pytest.raises(ih.ModError, match=f"field value: default .* does not fit {kind}"):
+            component_of(kind, default)
+
+
+@pytest.mark.parametrize("kind", [int, float, str, "u64", list[int], None])
+def test_unknown_types_of_fields_are_refused(kind):
+    with pytest.raises(ih.ModError, match=r"component Odd, field value: .* is no type of a field"):
+        ih.component(type("Odd", (), {"__annotations__": {"value": kind}}))
+
+
+@pytest.mark.parametrize("name", ["_hidden", "of", "fields", "entity", "class"])
+def test_names_that_a_handle_needs_itself_are_no_names_of_fields(name):
+    with pytest.raises(ih.ModError, match="cannot be the name of a field"):
+        ih.component(type("Odd", (), {"__annotations__": {name: ih.u8}}))
+
+
+@pytest.mark.parametrize("name", ["Health", "Position", "Unit", "Score"])
+def test_names_of_the_rules_are_taken(name):
+    with pytest.raises(ih.ModError, match="name"):
+        ih.Game("brawl-demo", mods=[made(components=[ih.component(type(name, (), {}))])])
+
+
+@pytest.mark.parametrize("name", ["Attack", "Match"])
+def test_names_of_what_mods_read_of_the_attack_and_the_match_are_reserved(name):
+    with pytest.raises(ih.ModError, match=name):
+        ih.Game("brawl-demo", mods=[made(components=[ih.component(type(name, (), {}))])])
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"on": "hexes"}, "on = 'hexes'"),
+        ({"version": 0}, "version = 0"),
+        ({"version": 65_536}, "version = 65536"),
+        ({"version": "1"}, "version = '1'"),
+        ({"seen_by": "nobody"}, "seen_by = 'nobody'"),
+    ],
+)
+def test_declarations_that_cannot_be_are_refused(options, words):
+    with pytest.raises(ih.ModError, match=words):
+        ih.component(**options)(type("Odd", (), {}))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"requires": ("Nothing",)}, "Nothing"),
+        ({"requires": ("Odd",)}, "requires Odd"),
+        ({"requires": ("Score",)}, "requires Score"),
+        ({"requires": ("Unit",), "on": "players"}, "requires Unit"),
+    ],
+)
+def test_what_is_required_must_be_another_component_of_the_same_table(options, words):
+    odd = ih.component(**options)(type("Odd", (), {}))
+    with pytest.raises(ih.ModError, match=words):
+        ih.Game("brawl-demo", mods=[made(components=[odd])])
+
+
+def test_a_class_that_was_not_declared_is_no_component():
+    with pytest.raises(ih.ModError, match="is no component"):
+        ih.Game("brawl-demo", mods=[made(components=[int])])
+
+
+def test_a_part_has_the_fields_that_were_declared():
+    assert repr(Heat(level=4)) == "Heat(level=4)"
+    assert (Heat().level, Heat(level=4).level, Heat(level=4).drift) == (2, 4, -5)
+    with pytest.raises(ih.StoreError, match="no field 'heat'"):
+        Heat(heat=1)
+
+
+# --- who has it ------------------------------------------------------------------------------
+
+
+def test_who_begins_with_a_component_follows_from_what_it_requires(scene):
+    game = duel(scene, Everything, dice=(), objectives={(0, 0): 3})
+    view = game.view()
+    assert {entity for entity, piece in view["pieces"].items() if "Heat" in piece} == {1, 2}
+    assert not any("Mark" in piece for piece in view["pieces"].values())
+    assert view["pieces"][1]["Heat"] == {"level": 2, "drift": -5}
+    assert [player["Doctrine"] for player in view["players"]] == [{"number": 7}, {"number": 7}]
+    assert view["match"] == {"Wind": {"strength": -3, "total": 0}}
+
+
+@pytest.mark.parametrize("on", ["pieces", "players", "match"])
+@pytest.mark.parametrize("from_start", [True, False])
+def test_from_start_can_be_told(scene, on, from_start):
+    requires = ("Objective",) if on == "pieces" else ()
+    told = ih.component(on=on, requires=requires, from_start=from_start)(
+        type("Told", (), {"__annotations__": {"value": ih.u8}})
+    )
+    game = duel(scene, made(components=[told]), dice=(), objectives={(0, 0): 3})
+    entity = {"pieces": 3, "players": 1, "match": None}[on]
+    if from_start:
+        assert game.read("Told.value", entity) == 0
+    else:
+        with pytest.raises(ih.StoreError, match="Told"):
+            game.read("Told.value", entity)
+
+
+def test_a_component_without_fields_is_a_mark(scene):
+    Flag = ih.component(type("Flag", (), {}))
+
+    @listening("attack.pay", components=[Flag])
+    def mod(ctx):
+        assert not ctx.has(Flag, 1)
+        ctx.add(1, Flag())
+        assert ctx.has(Flag, 1)
+        assert ctx.rows(Flag) == [1]
+
+    game = duel(scene, mod)
+    game.play(ATTACK)
+    assert "Flag" in game.view()["pieces"][1]
+    assert "Flag" not in game.view()["pieces"][2]
+
+
+def test_what_a_component_requires_cannot_be_taken_from_under_it(scene):
+    Chilled = ih.component(requires=(Heat,), from_start=False)(type("Chilled", (), {}))
+
+    @listening("attack.pay", components=[Heat, Chilled])
+    def mod(ctx):
+        ctx.add(1, Chilled())
+        ctx.remove(1, Heat)
+
+    game = duel(scene, mod, dice="seeded")
+    before = game.state_hash()
+    with pytest.raises(ih.ModError, match="entity 1 has Chilled, which requires Heat"):
+        game.play(ATTACK)
+    assert game.state_hash() == before
+
+
+# --- everything that a game is ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "entity", "value"),
+    [("Heat.level", 1, 9), ("Heat.drift", 2, -6), ("Doctrine.number", 1, 8), ("Wind.total", None, 1)],
+)
+def test_every_value_counts_for_hash_snapshot_save_and_copies(scene, field, entity, value):
+    game = duel(scene, Everything, dice=())
+    untouched = game.clone()
+    game.edit(field, entity, value)
+    assert game.read(field, entity) == value
+    assert untouched.read(field, entity) != value
+    assert game.state_hash() != untouched.state_hash()
+    fresh = duel(scene, Everything, dice=())
+    fresh.restore(game.snapshot())
+    copies = [
+        fresh,
+        game.clone(),
+        copy.deepcopy(game),
+        ih.Game.load(game.save(), mods=[Everything]),
+        pickle.loads(pickle.dumps(game)),
+    ]
+    assert {again.state_hash() for again in copies} == {game.state_hash()}
+    assert {again.read(field, entity) for again in copies} == {value}
+    game.edit(field, entity, untouched.read(field, entity))
+    assert game.state_hash() == untouched.state_hash()
+
+
+@pytest.mark.parametrize(
+    ("field", "entity", "value", "words"),
+    [
+        ("Heat.level", 1, 256, "0 to 255"),
+        ("Heat.level", 1, -1, "0 to 255"),
+        ("Heat.level", 3, 1, "Heat"),
+        ("Heat.level", 99, 1, "99|entity"),
+        ("Heat.levels", 1, 1, "Heat.level"),
+        ("Doctrine.number", 2, 1, "player|row|2"),
+        ("Mark.kept", 1, 1, "Mark"),
+        ("Heat.level", 1, 1.5, "1.5"),
+    ],
+)
+def test_edits_that_cannot_be_change_nothing(scene, field, entity, value, words):
+    game = duel(scene, Everything, dice=(), objectives={(0, 0): 3})
+    before = game.state_hash()
+    with pytest.raises(ih.StoreError, match=words):
+        game.edit(field, entity, value)
+    assert game.state_hash() == before
+
+
+def test_components_come_and_go_by_add_and_remove(scene):
+    game = duel(scene, Everything, dice=())
+    before = game.state_hash()
+    game.add(2, Heat(level=7))
+    assert game.view()["pieces"][2]["Heat"] == {"level": 7, "drift": -5}
+    game.edit("Heat.level", 2, 2)
+    game.remove(1, Heat)
+    assert "Heat" not in game.view()["pieces"][1]
+    game.add(1, Heat())
+    assert game.state_hash() == before
+
+
+def test_the_esper_world_has_the_component(scene):
+    game = duel(scene, Everything, dice=())
+    with game.world():
+        heats = dict(esper.get_component(Heat))
+        assert sorted(heats) == [1, 2]
+        heats[2].level = 11
+        assert esper.component_for_entity(2, Heat).level == 11
+        assert not esper.get_component(Mark)
+    assert game.read("Heat.level", 2) == 11
+    assert game.get(Heat, 2).level == 11
+    assert (game.get(Doctrine, 1).number, game.get(Wind).strength) == (7, -3)
+    with pytest.raises(ih.StoreError, match="Mark"):
+        game.get(Mark, 1)
+
+
+def test_a_batch_has_a_column_of_it(scene):
+    scenario = duel(scene, Everything, dice="seeded").scenario
+    batch = finished(scenario, Everything, n=8)
+    levels = batch.view("Heat.level", fill=-1)
+    assert levels.shape[0] == 8
+    assert not levels.flags.writeable
+    totals = batch.view("Wind.total").reshape(8)
+    for number in range(8):
+        view = batch.game(number).view()
+        assert list(levels[number, :2]) == [view["pieces"][entity]["Heat"]["level"] for entity in (1, 2)]
+        assert totals[number] == view["match"]["Wind"]["total"]
+    # Each attack has added 1 to a unit's heat, and 100,000 to the wind.
+    attacks = batch.rows()["attacks"]
+    assert attacks.sum() > 0
+    assert (totals == attacks * 100_000).all()
+    assert ((levels[:, :2] - 2).sum(axis=1) == attacks).all()
+    assert (levels[:, 2:] == -1).all()
+    # A game of its own comes to the same.
+    for number in range(3):
+        single = play_to_the_end(ih.Game(scenario, seed=3, number=number, mods=[Everything]), "brawl")
+        assert single.state_hash() == batch.game(number).state_hash()
+
+
+def test_who_sees_it(scene):
+    @ih.component(requires=("Unit",), seen_by="owner")
+    class Secret:
+        value: ih.u8 = 1
+
+    @ih.component(on="players", seen_by="owner")
+    class Plan:
+        value: ih.u8 = 1
+
+    @ih.component(on="match", seen_by="referee")
+    class Hidden:
+        value: ih.u8 = 1
+
+    game = duel(scene, made(components=[Secret, Plan, Hidden]), dice=())
+    seen = {
+        viewer: (
+            [entity for entity in (1, 2) if "Secret" in view["pieces"][entity]],
+            [player for player in (0, 1) if "Plan" in view["players"][player]],
+            "Hidden" in view["match"],
+        )
+        for viewer in (0, 1, "spectator", "referee")
+        for view in [game.view(viewer)]
+    }
+    assert seen == {
+        0: ([1], [0], False),
+        1: ([2], [1], False),
+        "spectator": ([], [], False),
+        "referee": ([1, 2], [0, 1], True),
+    }
+
+
+# --- several mods ----------------------------------------------------------------------------
+
+
+def test_components_of_several_mods_stand_side_by_side(scene):
+    heat, mark = made(name="heat", components=[Heat]), made(name="mark", components=[Mark, Wind])
+    game = duel(scene, heat, mark, dice=())
+    game.edit("Wind.total", None, 5)
+    game.add(1, Mark(kept=9))
+    piece = game.view()["pieces"][1]
+    assert (piece["Heat"]["level"], piece["Mark"]["kept"], game.read("Wind.total")) == (2, 9, 5)
+
+
+def test_one_component_of_two_mods_is_one(scene):
+    one, other = made(name="one", components=[Heat]), made(name="other", components=[Heat])
+    game = duel(scene, one, other, dice=())
+    assert game.view()["pieces"][1]["Heat"]["level"] == 2
+
+
+def test_two_components_of_one_name_clash(scene):
+    twin = ih.component(type("Heat", (), {"__annotations__": {"value": ih.u8}}))
+    with pytest.raises(ih.ModError, match="Heat"):
+        duel(scene, made(name="one", components=[Heat]), made(name="two", components=[twin]), dice=())
+
+
+def test_without_its_mod_a_component_is_unknown(scene):
+    with pytest.raises(ih.StoreError, match="Heat"):
+        duel(scene, dice=()).read("Heat.level", 1)
+
+
+# --- saves across versions -------------------------------------------------------------------
+
+
+def versioned(version=1, renamed=None, dropped=(), mod_version="1", **fields):
+    """A mod `old` with one component `Kept` of these fields, each with its default."""
+    annotations = {name: ih.u16 for name in fields}
+    cls = type("Kept", (), {"__annotations__": annotations, **fields})
+    kept = ih.component(requires=("Unit",), version=version, renamed=renamed, dropped=dropped)(cls)
+    return made(name="old", version=mod_version, components=[kept])
+
+
+@pytest.fixture
+def saved(scene):
+    game = duel(scene, versioned(a=1, b=2), dice=())
+    game.edit("Kept.a", 1, 11)
+    game.edit("Kept.b", 2, 22)
+    return game.save()
+
+
+def kept(saved, mod):
+    """The component of both units once a save is loaded with another version of the mod."""
+    pieces = ih.Game.load(saved, mods=[mod]).view()["pieces"]
+    return [pieces[entity]["Kept"] for entity in (1, 2)]
+
+
+def test_a_new_field_takes_its_default(saved):
+    new = versioned(a=1, b=2, c=3)
+    assert kept(saved, new) == [{"a": 11, "b": 2, "c": 3}, {"a": 1, "b": 22, "c": 3}]
+
+
+def test_a_renamed_field_keeps_its_value(saved):
+    new = versioned(version=2, renamed={"a": "first"}, b=2, first=0)
+    assert kept(saved, new) == [{"b": 2, "first": 11}, {"b": 22, "first": 1}]
+
+
+def test_a_dropped_field_goes(saved):
+    assert kept(saved, versioned(version=2, dropped=("b",), a=1)) == [{"a": 11}, {"a": 1}]
+
+
+def test_renamed_and_dropped_count_for_older_saves_only(scene):
+    # `b` of version 2 is another one than `b` of version 1, which was dropped.
+    new = versioned(version=2, dropped=("b",), renamed={"c": "a"}, a=1, b=5)
+    game = duel(scene, new, dice=())
+    game.edit("Kept.b", 1, 55)
+    assert kept(game.save(), new)[0] == {"a": 1, "b": 55}
+
+
+def test_fields_that_go_without_a_word_are_refused(saved):
+    with pytest.raises(ih.SaveError, match="Kept"):
+        ih.Game.load(saved, mods=[versioned(a=1)])
+
+
+def test_a_newer_component_is_refused(scene):
+    game = duel(scene, versioned(version=3, a=1), dice=())
+    with pytest.raises(ih.SaveError, match="component Kept of mod .*old.* has version 3 in it, the mod given has 2"):
+        ih.Game.load(game.save(), mods=[versioned(version=2, a=1)])
+
+
+def test_another_version_of_the_mod_itself_may_load(saved):
+    assert kept(saved, versioned(mod_version="2", a=1, b=2))[0]["a"] == 11
+
+
+def test_values_that_no_longer_fit_are_refused(scene):
+    game = duel(scene, versioned(a=1), dice=())
+    game.edit("Kept.a", 1, 300)
+    smaller = ih.component(requires=("Unit",))(type("Kept", (), {"__annotations__": {"a": ih.u8}}))
+    with pytest.raises(ih.SaveError, match=r"300|Kept"):
+        ih.Game.load(game.save(), mods=[made(name="old", components=[smaller])])
+
+
+@pytest.mark.parametrize("mods", [[], [made(name="else")], [versioned(a=1, b=2), made(name="more")]])
+def test_a_save_needs_the_mods_that_it_was_played_with(saved, mods):
+    with pytest.raises(ih.SaveError, match=r"needs mod .*old|played without mod .*more"):
+        ih.Game.load(saved, mods=mods)
+
+
+def test_a_save_without_mods_is_refused_with_some(scene):
+    saved = duel(scene, dice=()).save()
+    with pytest.raises(ih.SaveError, match="played without mod"):
+        ih.Game.load(saved, mods=[versioned(a=1)])
+
+
+def test_a_snapshot_is_for_the_same_declarations_only(scene):
+    game, other = duel(scene, versioned(a=1), dice=()), duel(scene, versioned(a=1, b=1), dice=())
+    before = other.state_hash()
+    with pytest.raises(ih.SaveError):
+        other.restore(game.snapshot())
+    assert other.state_hash() == before
+
+
+def test_handles_of_before_a_restore_are_stale(scene):
+    game = duel(scene, Everything, dice=())
+    handle = game.get(Heat, 1)
+    game.restore(game.snapshot())
+    with pytest.raises(ih.StaleHandleError):
+        handle.level = 3
+
+
+def test_parts_are_checked_when_they_are_given(scene):
+    @listening("attack.pay", components=[Mark])
+    def mod(ctx):
+        with pytest.raises(ih.StoreError, match="0 to 255"):
+            ctx.add(1, Mark(kept=256))
+        with pytest.raises(ih.ModError, match="is no part"):
+            ctx.add(1, Mark)
+        with pytest.raises(ih.StoreError, match="Heat"):
+            ctx.add(1, Heat())
+
+    duel(scene, mod).play(ATTACK)
+
+
+class Counted(ih.Mod):
+    """A component that decides a game must come along wherever the game goes."""
+
+    components: ClassVar = [Heat]
+
+    @ih.on("attack.aim", "before")
+    def hot(self, ctx):
+        ctx.write("Attack.accuracy", None, ctx.read("Heat.level", ctx.subject))
+        ctx.get(Heat, ctx.subject).level += 1
+
+
+def test_games_go_on_alike_from_every_decision(scene):
+    scenario = duel(scene, Counted, dice="seeded").scenario
+    game = ih.Game(scenario, seed=9, mods=[Counted])
+    end = play_to_the_end(game.clone(), "brawl").state_hash()
+    while game.stop != "done":
+        assert play_to_the_end(ih.Game.load(game.save(), mods=[Counted]), "brawl").state_hash() == end
+        game.play(game.policy_action("brawl"))
+    assert np.asarray([game.read("Heat.level", entity) for entity in (1, 2)]).sum() > 4
