@@ -52,8 +52,12 @@ pub(super) struct Games<'a> {
 impl Shown {
     fn clear(&mut self) {
         let Self { player, kind, counts, codes, vp, outcome, status, features } = self;
-        (player.clear(), kind.clear(), counts.clear(), codes.clear());
-        (vp.clear(), outcome.clear(), status.clear(), features.clear());
+        [player, outcome].into_iter().for_each(Vec::clear);
+        [kind, status].into_iter().for_each(Vec::clear);
+        counts.clear();
+        codes.clear();
+        vp.clear();
+        features.clear();
     }
 
     /// Adds the row of a game, without its features.
