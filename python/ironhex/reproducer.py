@@ -2,6 +2,7 @@
 
 import base64
 import json
+import sys
 import zlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ironhex.errors import IronhexError, SaveError
 from ironhex.game import Game
-from ironhex.mods import Mod
+from ironhex.mods import Given, Mod
 from ironhex.scenario import Scenario, Setting
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Reproducer:
         number: number of the game.
         swapped: whether it was the second game of a pair, with the policies in swapped seats.
         policies: who played for players 0 and 1.
-        mods: the mods, as `module:Class`.
+        mods: the mods, as `find_mod` finds them: by name, `module:Class`, or file.
         actions: all actions up to the failure, in notation.
         error: the traceback; empty if the game did not fail.
         state: snapshot before the actions, packed (zlib, base64), if the game was edited or put in; else None.
@@ -60,7 +61,7 @@ class Reproducer:
             number=failure.number,
             swapped=failure.swapped,
             policies=list(experiment.seats(swapped=failure.swapped)),
-            mods=[f"{type(mod).__module__}:{type(mod).__qualname__}" for mod in experiment.mods],
+            mods=list(experiment.mod_sources),
             actions=failure.actions,
             error=failure.error,
         )
@@ -100,19 +101,31 @@ class Reproducer:
         except (OSError, ValueError, TypeError) as error:
             raise SaveError(f"{file} is no reproducer that can be read: {error}") from error
 
-    def game(self, mods: Iterable[Mod] = ()) -> Game:
+    def game(self, mods: Iterable[Given] | None = None) -> Game:
         """The game, at the decision at which it failed.
 
         Args:
-            mods: the mods that it was played with; they are not loaded by name.
+            mods: the mods that it was played with; found by what the file says unless given.
 
         Raises:
             ContentError: the scenario cannot be loaded any more.
+            ModError: a mod cannot be found.
             IllegalActionError: it plays otherwise now.
         """
-        game = Game(Scenario.load(self.scenario, self.settings), seed=self.seed, number=self.number, mods=mods)
+        given = self.mods if mods is None else mods
+        game = Game(self.scenario, settings=self.settings, seed=self.seed, number=self.number, mods=given)
         if self.state is not None:
             game.restore(zlib.decompress(base64.b64decode(self.state)))
         for action in self.actions:
             game.play(action)
         return game
+
+
+def source_of(mod: Mod) -> str:
+    """How `find_mod` finds a mod again: `module:Class`, or the file that it was loaded from with `:Class` behind."""
+    cls = type(mod)
+    module = sys.modules.get(cls.__module__)
+    spec = getattr(module, "__spec__", None)
+    if spec is not None and spec.origin and cls.__module__ == f"ironhex_mod_{Path(spec.origin).stem}":
+        return f"{Path(spec.origin).resolve()}:{cls.__qualname__}"
+    return f"{cls.__module__}:{cls.__qualname__}"

@@ -1,6 +1,6 @@
 """What many games are played of, and the playing of some of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from ironhex import _core
 from ironhex.batch import Batch
 from ironhex.errors import IronhexError
-from ironhex.mods import Mod
+from ironhex.mods import Given, Mods
 from ironhex.policies import PythonPolicy, load_policy, policy_name
+from ironhex.reproducer import source_of
 from ironhex.scenario import Scenario
 
 Policy: TypeAlias = str | PythonPolicy
@@ -24,7 +25,10 @@ GAMES_PER_THREAD = 500
 """Games in a chunk, for each thread: a fraction of a second, so that progress moves and Ctrl-C is heard soon."""
 
 PYTHON_GAMES = 100
-"""Games in a chunk if Python has a part in them, on any number of threads."""
+"""Games in a chunk if a Python policy has a part in them, on any number of threads."""
+
+MOD_GAMES = 1024
+"""Games in a chunk if only mods of Python have a part in them: a listener for many games at once wants many."""
 
 
 @dataclass(frozen=True)
@@ -65,33 +69,42 @@ class Experiment:
         seed: the seed that all games share, 0 to 2**64 - 1; a game's dice come from it and the game's number.
         names: names of the policies of players 0 and 1.
         pairs: whether each number is played twice, the second time with the policies in swapped seats.
-        mods: the mods that all games are played with.
+        mods: the mods that all games are played with; their listeners count what they cost.
+        mod_sources: how the mods can be found again, as `find_mod` takes it, in load order.
         counting: whether it is counted how often each rule is at work; that is several times slower.
+
+    Args:
+        mods: mods as objects, classes or names.
+        mod_sources: how they can be found again where that is not by their classes.
 
     Raises:
         IronhexError: a seed out of range, or rules to be counted in games that do not stay in the core.
         PolicyError: a Python policy that cannot be loaded.
+        ModError: a mod that cannot be.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that decides which games are played
+
         self,
         scenario: Scenario,
         *,
         seed: int,
         policies: tuple[Policy, Policy],
         pairs: bool = False,
-        mods: Iterable[Mod] = (),
+        mods: Iterable[Given] = (),
         source: str | None = None,
         counting: bool = False,
+        mod_sources: Sequence[str] = (),
     ) -> None:
         if not 0 <= seed < 2**64:
             raise IronhexError(f"seed {seed} is out of range: 0 to 2**64 - 1")
-        self.scenario = scenario
+        self.mods = mods if isinstance(mods, Mods) else Mods(mods)
+        self.mod_sources = list(mod_sources) or [source_of(mod) for mod in self.mods.mods]
+        self.scenario = scenario.with_mods(self.mods)
         self.source = scenario.name if source is None else source
         self.seed = seed
         self.names = (policy_name(policies[0]), policy_name(policies[1]))
         self.pairs = pairs
-        self.mods = tuple(mods)
         self._policies = (_loaded(policies[0]), _loaded(policies[1]))
         self.counting = counting
         if counting and not self.in_core:
@@ -100,11 +113,19 @@ class Experiment:
     @property
     def in_core(self) -> bool:
         """Whether the games never come back to Python before their end, and so cannot fail."""
-        return not self.mods and all(isinstance(policy, str) for policy in self._policies)
+        return not self.mods and self.policies_in_core
+
+    @property
+    def policies_in_core(self) -> bool:
+        """Whether both policies are built in, so that games hang on seed, number and mods alone."""
+        return all(isinstance(policy, str) for policy in self._policies)
 
     def chunk(self, threads: int) -> int:
         """How many numbers to play at a time."""
-        games = GAMES_PER_THREAD * threads if self.in_core else PYTHON_GAMES
+        if not self.policies_in_core:
+            games = PYTHON_GAMES
+        else:
+            games = MOD_GAMES if self.mods.listeners else GAMES_PER_THREAD * threads
         return max(1, games // (1 + self.pairs))
 
     def seats(self, *, swapped: bool) -> tuple[str, str]:

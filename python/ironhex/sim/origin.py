@@ -30,7 +30,7 @@ def origin_of(experiment: Experiment) -> dict[str, Any]:
         "seed": experiment.seed,
         "policies": list(experiment.names),
         "pairs": experiment.pairs,
-        "mods": [mod.name for mod in experiment.mods],
+        "mods": [f"{mod.name} {mod.version}" for mod in experiment.mods.mods],
         "settings": experiment.scenario.settings,
         "start": start.hexdigest(),
     }

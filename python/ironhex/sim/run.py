@@ -97,10 +97,11 @@ class Simulation:
             if self._accept(rows) < len(rows["outcome"]):
                 more = f"more than the {self.finished:,} at which this run ends"
                 raise IronhexError(f"{table.journal} has {more}: ask for more games, or leave out --resume")
-        if self._finished and self.experiment.in_core:
+        if self._finished and self.experiment.policies_in_core:
             again = self.experiment.play(int(self._chunks[-1]["number"][-1]), 1, 1).rows
             if not np.array_equal(again["hash"][-1], self._chunks[-1]["hash"][-1]):
-                raise IronhexError(f"{table.journal} is of another engine: its last game plays differently now")
+                what = "another engine, or of other mods" if self.experiment.mods else "another engine"
+                raise IronhexError(f"{table.journal} is of {what}: its last game plays differently now")
         self._table = table
 
     def run(self) -> Generator[int]:

@@ -7,6 +7,7 @@ use ironhex_core::content::extension::{Declared, EffectText, MAX_PROTOTYPES, Pro
 use ironhex_core::flow::Procedure;
 use ironhex_core::flow::hook::{Handler, Hooks, Listener, Point, When};
 use ironhex_core::game::save::ModSet;
+use ironhex_core::store::Capacities;
 use pyo3::prelude::*;
 
 use crate::errors::ModError;
@@ -50,6 +51,9 @@ impl Mods {
                 extension.rows
             )));
         }
+        // Any capacities do: what is checked here is the same for all.
+        let least = Capacities { pieces: 16, cards: 0 };
+        extension.schema_for(least).map_err(|error| ModError::new_err(error.to_string()))?;
         let outside = points.into_iter().map(read_point).collect::<PyResult<_>>()?;
         Ok(Self { extension: Arc::new(extension), outside, set })
     }

@@ -10,6 +10,10 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     // A unit that an effect has returned to its Reserve at 0 HP is defeated all the same.
     let gone = !m.scene().on_board(frame.row());
     let alive = m.block.piece(HEALTH_HP, frame.row()) > 0 && frame.registers[call::PREVENTED] == 0;
+    if frame.step == Step::END && !gone && m.block.piece(HEALTH_HP, frame.row()) == 0 {
+        // A mod has replaced the defeat: nobody stays without HP.
+        m.block.set_piece(HEALTH_HP, frame.row(), 1.min(m.block.piece(HEALTH_MAX, frame.row())));
+    }
     if frame.step == Step::END || (gone && (alive || m.block.has(GARRISON, frame.row()))) {
         stack::pop(m.block);
         return Flow::Next;

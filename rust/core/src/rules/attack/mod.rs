@@ -184,6 +184,10 @@ fn end(m: &mut Match, frame: &Frame) {
     for row in rows(m.block.having(ATTACKED) | m.block.having(TARGET)) {
         m.block.detach(TARGET, row);
         m.block.detach(ATTACKED, row);
+        if m.block.piece(HEALTH_HP, row) == 0 && m.scene().on_board(row) {
+            // A mod has replaced the step that looks for defeats.
+            m.queue_defeat(row);
+        }
     }
     forget_uses(m.block);
     clear(m.block);

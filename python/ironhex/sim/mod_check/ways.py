@@ -1,0 +1,176 @@
+"""Ways of playing the same games, which must all end alike."""
+
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ironhex.batch import Batch
+from ironhex.game import Game
+from ironhex.mods import Mods
+from ironhex.scenario import Scenario
+from ironhex.sim.mod_check.suspects import Suspects
+
+MOST_DECISIONS = 20_000
+"""A game that takes so many does not end."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended: the hash of its last state, or what its mod raised."""
+
+    state_hash: str
+    error: str = ""
+    over: bool = True
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game: the hash of the state, what the referee sees, and the action that led there."""
+
+    state_hash: str
+    view: Mapping[str, Any]
+    action: str
+
+
+Endings = dict[int, Ending]
+Story = dict[int, Moment]
+"""The moments of one game by the number of actions before them."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Which games are played: so many of a scenario and seed, all decided by the built-in random policy."""
+
+    scenario: Scenario
+    seed: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of playing the games of a deal.
+
+    Attributes:
+        name: what it is called in reports.
+        by: each in a `Game`, or all in a `Batch`.
+        fresh: whether each game (or batch) gets new objects of the mods.
+        backwards: whether the last games are played first.
+        each: whether mods are called for each game by itself.
+        chunk: how many games of a batch run together.
+        threads: on how many threads.
+    """
+
+    name: str
+    by: Literal["game", "batch"] = "batch"
+    fresh: bool = False
+    backwards: bool = False
+    each: bool = False
+    chunk: int | None = None
+    threads: int = 1
+
+    def play(self, suspects: Suspects, deal: Deal) -> Endings:
+        """Plays all games."""
+        if self.by == "game":
+            return {number: _ending(self._game(suspects, deal, number)) for number in self._order(deal)}
+        endings: Endings = {}
+        for batch in self.batches(suspects, deal):
+            batch.play_out(max_decisions=MOST_DECISIONS)
+            endings |= endings_of(batch)
+        return endings
+
+    def follow(self, suspects: Suspects, deal: Deal, number: int) -> Story:
+        """Plays all games in the same order, and tells the story of one of them."""
+        story: Story = {}
+        if self.by == "game":
+            for other in self._order(deal):
+                _ending(self._game(suspects, deal, other), story if other == number else None)
+            return story
+        for batch in self.batches(suspects, deal):
+            _follow(batch, story, number)
+        return story
+
+    def _order(self, deal: Deal) -> list[int]:
+        numbers = list(range(deal.games))
+        return numbers[::-1] if self.backwards else numbers
+
+    def _game(self, suspects: Suspects, deal: Deal, number: int) -> Game | str:
+        mods = Mods(suspects.fresh()) if self.fresh else suspects.shared
+        try:
+            return Game(deal.scenario, seed=deal.seed, number=number, mods=mods)
+        except Exception:  # noqa: BLE001 - a mod may raise anything, also before the first decision
+            return traceback.format_exc()
+
+    def batches(self, suspects: Suspects, deal: Deal) -> Iterator[Batch]:
+        """One batch of all games, or two with the later games first."""
+        half = deal.games // 2 if self.backwards else 0
+        for first, stop in ((half, deal.games), (0, half)):
+            if stop > first:
+                yield Batch(
+                    deal.scenario,
+                    stop - first,
+                    first=first,
+                    seed=deal.seed,
+                    mods=Mods(suspects.fresh()) if self.fresh else suspects.shared,
+                    threads=self.threads,
+                    chunk=self.chunk,
+                    each=self.each,
+                )
+
+
+def endings_of(batch: Batch) -> Endings:
+    """How the games of a batch ended."""
+    rows, failed = batch.rows(), batch.failed
+    return {
+        number: Ending(rows["hash"][place].tobytes().hex(), failed.get(number, ""), bool(rows["outcome"][place] != -2))
+        for place, number in enumerate(batch.numbers.tolist())
+    }
+
+
+def _ending(game: Game | str, story: Story | None = None) -> Ending:
+    """Plays a game to its end, and may tell its story."""
+    if isinstance(game, str):
+        return Ending("", game, over=False)
+    action, made = "", 0
+    try:
+        while game.stop == "decision" and made < MOST_DECISIONS:
+            if story is not None:
+                story[made] = _moment(game, action)
+            action = str(game.policy_action("random"))
+            game.play(action)
+            made += 1
+    except Exception:  # noqa: BLE001 - a mod may raise anything
+        return Ending(game.state_hash(), traceback.format_exc(), over=False)
+    if story is not None:
+        story[made] = _moment(game, action)
+    return Ending(game.state_hash(), over=game.stop == "done")
+
+
+def _follow(batch: Batch, story: Story, number: int) -> None:
+    inside = batch.first <= number < batch.first + len(batch)
+    before = None
+    while (here := batch.rows()["decisions"].tolist()) != before:
+        before = here
+        batch.play_out(max_decisions=1)
+        if inside and number not in batch.failed:
+            actions = batch.actions(number)
+            game = batch.game(number)
+            story[len(actions)] = _moment(game, actions[-1] if actions else "")
+
+
+def _moment(game: Game, action: str) -> Moment:
+    return Moment(game.state_hash(), game.view(), action)
+
+
+PLAIN = Way("a Game for each, with new mods", "game", fresh=True)
+"""What all others are compared with."""
+
+OTHERS = (
+    Way("a Game for each, with the same mod objects", "game"),
+    Way("a Game for each, the last one first", "game", backwards=True),
+    Way("Batch(each=True)", each=True),
+    Way("Batch"),
+    Way("Batch(chunk=1)", chunk=1),
+    Way("Batch(chunk=7, threads=2)", chunk=7, threads=2),
+    Way("two Batches, the later games first", backwards=True, fresh=True),
+)
