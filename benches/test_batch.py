@@ -57,7 +57,9 @@ def test_steps_through_numpy(benchmark, n, features):
     share = max(rates["step"]) / max(rates["core"])
     benchmark.extra_info |= {"decisions_per_second": round(max(rates["step"])), "share_of_the_core": round(share, 2)}
     met = "" if features else "; goal 0.5: " + ("met" if share >= 0.5 else "MISSED")
-    print(f"\n{n} games{' with features' * features}: {max(rates['step']):,.0f} decisions/s, {share:.2f} of the core{met}")
+    print(
+        f"\n{n} games{' with features' * features}: {max(rates['step']):,.0f} decisions/s, {share:.2f} of the core{met}"
+    )
 
 
 def test_two_threads_against_one(benchmark):

@@ -20,6 +20,7 @@ class HookCost:
         listener: name of the method.
         what: where it listens, as "before attack.aim".
         form: the form that was called: "batch" for many games at once, "each" for one game.
+        both: whether the listener has both forms.
         calls: how often Python was called.
         visits: for how many games, one game counting again at each visit.
         seconds: how long that took, in the listener itself.
@@ -31,6 +32,7 @@ class HookCost:
     listener: str
     what: str
     form: str
+    both: bool
     calls: int
     visits: int
     seconds: float
@@ -76,14 +78,14 @@ class HookCosts:
     @property
     def advice(self) -> list[str]:
         """What leaves the fast path, and what to do about it, a line each."""
-        slow = [row for row in self.rows if row.form == "each" and row.calls]
+        slow = [row for row in self.rows if row.form == "each" and row.calls and not row.both]
         lines = [
             f"{row.mod}.{row.listener} is called once for each game ({row.calls:,} times): "
-            f"write @{row.listener}.batch, or an effect at {row.what}"
+            f"write @{row.listener}.batch, or a compiled effect in its place"
             for row in slow
         ]
-        if self.rows and not slow:
-            lines.append("what is left are listeners for many games; compiled effects alone would stay in the core")
+        if not slow and any(row.form == "batch" for row in self.rows):
+            lines.append("every listener is called for many games at once; only compiled effects are faster")
         return lines
 
     def as_dict(self) -> dict[str, Any]:
@@ -169,6 +171,7 @@ def _row(heard: Heard, games: int, *, each: bool, total: float) -> HookCost:
         listener=heard.name,
         what=heard.what,
         form="batch" if many else "each",
+        both=heard.many is not None and heard.each is not None,
         calls=heard.calls,
         visits=heard.games,
         seconds=heard.seconds,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ironhex.errors import IronhexError, SaveError
 from ironhex.game import Game
 from ironhex.mods import Given, Mod
-from ironhex.scenario import Scenario, Setting
+from ironhex.scenario import Setting
 
 if TYPE_CHECKING:
     from ironhex.sim.experiment import Experiment, Failure

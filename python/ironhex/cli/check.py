@@ -1,4 +1,4 @@
-"""`ironhex check`: checks content files, and says of each fault where it is and what was probably meant."""
+"""`ironhex check`: checks content files, and mods; says of each fault where it is and what was probably meant."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,15 +7,21 @@ from typing import Annotated
 
 import typer
 
-from ironhex.cli.exit_code import REFUSED
+from ironhex.cli.exit_code import FAULTY, REFUSED
+from ironhex.cli.modded import Asked, check_mod, names_mod
+from ironhex.cli.options import check_seed
 from ironhex.errors import ContentError
 from ironhex.scenario import KINDS, check_file, content_folder
+from ironhex.sim.mod_check import SCENARIOS
 
 
-def check(
-    paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="PATH...", help="Content files, or folders of them.", show_default=False),
+_MODS = "Of mods"
+
+
+def check(  # noqa: PLR0913 - one for each option
+    subjects: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATH|MOD...", help="Content files, or folders of them; or mods.", show_default=False),
     ] = None,
     *,
     kind: Annotated[
@@ -27,15 +33,67 @@ def check(
         ),
     ] = None,
     schemas: Annotated[bool, typer.Option("--schemas", help="Print the folder of the JSON Schemas and stop.")] = False,
+    scenario: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help=f"Play this scenario; repeat for more. Unless told: {', '.join(SCENARIOS)}.",
+            show_default=False,
+            rich_help_panel=_MODS,
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            min=1, max=10_000_000, metavar="N", help="How many random games to play to their end.", rich_help_panel=_MODS
+        ),
+    ] = 1000,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same seed gives the same games.", rich_help_panel=_MODS)
+    ] = 1,
+    beside: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="MOD",
+            help="Load this mod, too, and check both together; repeat for more.",
+            show_default=False,
+            rich_help_panel=_MODS,
+        ),
+    ] = None,
+    reproducers: Annotated[
+        Path,
+        typer.Option(metavar="FOLDER", help="Where files of games that failed are written.", rich_help_panel=_MODS),
+    ] = Path(),
+    as_one_object: Annotated[
+        bool,
+        typer.Option("--json", help="Print a JSON object for each mod, a line each.", rich_help_panel=_MODS),
+    ] = False,
+    no_progress: Annotated[
+        bool, typer.Option("--no-progress", help="Show no progress bar.", rich_help_panel=_MODS)
+    ] = False,
 ) -> int:
-    """Check content files: units, maps, scenarios and rulesets.
+    """Check content files, or mods.
 
-    Prints a line for each file: `ok` with its title, or its first fault: the file, the place in it, and what would be
-    right. A fault in a file that others name is told once, with all that it keeps from loading.
+    **Content**: units, maps, scenarios and rulesets. Prints a line for each file: `ok` with its title, or its first
+    fault: the file, the place in it, and what would be right. A fault in a file that others name is told once, with all
+    that it keeps from loading. A content folder has the folders `units`, `maps`, `scenarios` and `rulesets` in it, or
+    some of them. The folder says what a file is; the keys do where a file lies elsewhere. What a file names is looked
+    up around it first, then in what comes with ironhex. The exit code is 0 if all is well, 2 if there was a fault.
 
-    A content folder has the folders `units`, `maps`, `scenarios` and `rulesets` in it, or some of them. The folder says
-    what a file is; the keys do where a file lies elsewhere. What a file names is looked up around it first, then in
-    what comes with ironhex.
+    **Mods**: the name of an installed one, `module:Class`, or a Python file, with `:Class` behind it if there are
+    several in it. Several are checked one after the other; `--with` loads others beside each. The check plays games,
+    and takes some seconds:
+
+    - the same games one by one and in batches, by `@on` and by `.batch`, in other chunks, threads and orders: all must
+      end alike. If not, it says in which game, after which action, and which fields differ. A mod that keeps something
+      in Python (attributes, class variables, globals, defaults) or that uses `random` or a clock is found like this;
+    - copies (clone, snapshot, save) at every stop, in mid-attack and before every hook, played on to the same end;
+    - many games by `random`, `brawl` and `greedy`: none may fail. Those that do are written to files from which
+      `ironhex.sim.Reproducer.read(file).game()` plays up to where they failed;
+    - what each hook costs, against the same games without the mod, and how to make it cheaper.
+
+    The exit code is 0 if all is well, 1 if there was a fault, 2 if the mod cannot be found or loaded at all.
 
     For example:
 
@@ -43,18 +101,28 @@ def check(
         ironhex check my-content/units/scout.toml my-content/maps
         ironhex check --kind units scout.toml
         ironhex check --schemas
-
-    The exit code is 0 if all is well, 2 if there was a fault.
+        ironhex check heat
+        ironhex check my_mods.py:Fog --scenario duel-demo --games 5000
+        ironhex check heat --with minefield --json
     """
     if schemas:
         typer.echo(content_folder() / "schemas")
         return 0
     if kind is not None and kind not in KINDS:
         raise typer.BadParameter(f"{kind!r} is none of {', '.join(KINDS)}", param_hint="--kind")
-    if not paths:
-        raise typer.BadParameter("name a file or a folder, such as my-content", param_hint="PATH...")
+    if not subjects:
+        raise typer.BadParameter("name a file or a folder, such as my-content, or a mod", param_hint="PATH|MOD...")
+    mods = [subject for subject in subjects if names_mod(subject)]
+    if mods and len(mods) < len(subjects):
+        other = next(subject for subject in subjects if subject not in mods)
+        message = f"{mods[0]} is a mod and {other} is content: check them one after the other"
+        raise typer.BadParameter(message, param_hint="PATH|MOD...")
+    if mods:
+        asked = Asked(tuple(scenario or SCENARIOS), games, check_seed(seed), tuple(beside or ()), reproducers)
+        found_faults = [check_mod(mod, asked, as_json=as_one_object, show=not no_progress) for mod in mods]
+        return FAULTY if any(found_faults) else 0
     found = Findings()
-    for path in paths:
+    for path in map(Path, subjects):
         for file in content_files(path):
             found.check(file, kind)
     found.print()

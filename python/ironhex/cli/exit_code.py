@@ -1,5 +1,8 @@
 """The exit codes of the program, besides 0."""
 
+FAULTY = 1
+"""`ironhex check` has found a fault in a mod."""
+
 REFUSED = 2
 """For everything that the user can put right: bad options, bad content, unknown names."""
 

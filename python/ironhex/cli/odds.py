@@ -10,7 +10,15 @@ from rich.console import Console
 from ironhex import dice as kernel
 from ironhex.attack_odds import ASSUMPTIONS, AttackOdds, Responses, share
 from ironhex.cli.opponent import let_play
-from ironhex.cli.options import POLICY_HELP, SettingPairs, check_seed, parse_policies, parse_settings
+from ironhex.cli.options import (
+    POLICY_HELP,
+    ModNames,
+    SettingPairs,
+    check_seed,
+    load_mods,
+    parse_policies,
+    parse_settings,
+)
 from ironhex.game import Game
 from ironhex.render import Names
 from ironhex.render.odds import PoolOdds
@@ -104,6 +112,7 @@ def odds(  # noqa: PLR0913 - one for each option
         ),
     ] = "random",
     settings: SettingPairs = None,
+    mod: ModNames = None,
     as_one_object: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the table.")] = False,
 ) -> None:
     """Show the exact odds of a pool of ten-sided dice, or of an attack in a game.
@@ -114,6 +123,8 @@ def odds(  # noqa: PLR0913 - one for each option
     Of an attack, for each target: how likely so many hits and so much damage are, and that it is defeated. Shields,
     effects and all else count as the rules have them. The game is the one that `ironhex show SCENARIO --after K` shows
     for the same seed, number and policies.
+
+    Compiled effects of mods count too; an attack that a listener in Python hears has no exact odds.
 
     Nothing is simulated unless you ask for samples: all outcomes are counted.
 
@@ -140,7 +151,9 @@ def odds(  # noqa: PLR0913 - one for each option
         raise typer.BadParameter("they are for a pool of dice; an attack takes them from its game", param_hint=hint)
     if responses not in ASSUMPTIONS:
         raise typer.BadParameter(f"{responses!r} is neither {' nor '.join(ASSUMPTIONS)}", param_hint="--responses")
-    game = Game(Scenario.load(subject, parse_settings(settings)), seed=check_seed(seed), number=number)
+    mods = load_mods(mod).mods
+    loaded = Scenario.load(subject, parse_settings(settings), mods)
+    game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
     let_play(game, parse_policies(policies), decisions)
 
     def ask(attack: str) -> AttackOdds:

@@ -3,13 +3,16 @@
 import os
 import re
 import sys
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
+from ironhex.mods import Mods, find_mod, installed
 from ironhex.policies import POLICIES
+from ironhex.reproducer import source_of
 from ironhex.scenario import Setting
 
 ScenarioName: TypeAlias = Annotated[
@@ -20,6 +23,16 @@ ScenarioName: TypeAlias = Annotated[
 SettingPairs: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(metavar="KEY=VALUE", help="Change a setting of the ruleset; repeat for more.", show_default=False),
+]
+
+ModNames: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--mod",
+        metavar="MOD",
+        help="Play with a mod: its name if it is installed, module:Class, or a Python file; repeat for more.",
+        show_default=False,
+    ),
 ]
 
 POLICY_HELP = f"{', '.join(POLICIES)}, or package:Class for a policy in Python"
@@ -37,6 +50,40 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+@dataclass(frozen=True)
+class LoadedMods:
+    """Mods that were asked for by name.
+
+    Attributes:
+        mods: the mods, in load order.
+        sources: how each of them is found again, from any working directory if it is a file.
+    """
+
+    mods: Mods
+    sources: list[str]
+
+
+def load_mods(names: list[str] | None) -> LoadedMods:
+    """The mods with these names. Modules in the working directory can be loaded.
+
+    Raises:
+        ModError: one that cannot be found or loaded, or mods that cannot be together.
+    """
+    if names:
+        _see_working_directory()
+    found = [find_mod(name) for name in names or ()]
+    known = installed() if names else {}
+    sources = {mod.name: name if name in known else source_of(mod) for name, mod in zip(names or (), found, strict=True)}
+    mods = Mods(found)
+    return LoadedMods(mods, [sources[mod.name] for mod in mods.mods])
+
+
+def _see_working_directory() -> None:
+    here = str(Path.cwd())
+    if here not in sys.path:  # as `python -m` has it; the installed program does not
+        sys.path.insert(0, here)
+
+
 def check_policy(name: str, hint: str) -> str:
     """The name of a policy itself. Modules in the working directory can be loaded afterwards.
 
@@ -45,9 +92,7 @@ def check_policy(name: str, hint: str) -> str:
     """
     package, colon, attribute = name.partition(":")
     if colon and package and attribute:
-        here = str(Path.cwd())
-        if here not in sys.path:  # as `python -m` has it; the installed program does not
-            sys.path.insert(0, here)
+        _see_working_directory()
     elif name not in POLICIES:
         close = get_close_matches(name, POLICIES, n=1)
         nearest = f", did you mean {close[0]!r}?" if close else ""

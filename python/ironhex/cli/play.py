@@ -7,7 +7,16 @@ import typer
 from rich.text import Text
 
 from ironhex.cli.opponent import Opponent
-from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_policy, check_seed, parse_settings
+from ironhex.cli.options import (
+    POLICY_HELP,
+    ModNames,
+    ScenarioName,
+    SettingPairs,
+    check_policy,
+    check_seed,
+    load_mods,
+    parse_settings,
+)
 from ironhex.cli.session import Session
 from ironhex.game import Game
 from ironhex.names import printable
@@ -33,6 +42,7 @@ def play(
         str, typer.Option(metavar="seeded|outside", help="`outside`: you roll real dice, and type their faces.")
     ] = "seeded",
     settings: SettingPairs = None,
+    mod: ModNames = None,
 ) -> None:
     """Play a game in the terminal against a policy.
 
@@ -46,15 +56,20 @@ def play(
         ironhex play skirmish-demo
         ironhex play brawl-demo --as 1 --against random --seed 7
         ironhex play brawl-demo --dice outside
+        ironhex play skirmish-demo --mod heat
         ironhex play my/own/scenario.toml --against my_policies:Bold
     """
     source: Literal["seeded", "outside"] = _check_dice(dice)
     opponent = Opponent(check_policy(against, "--against"))
     chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
-    game = Game(Scenario.load(scenario, parse_settings(settings)), seed=chosen, number=number, dice=source)
+    mods = load_mods(mod).mods
+    loaded = Scenario.load(scenario, parse_settings(settings), mods)
+    game = Game(loaded, seed=chosen, number=number, dice=source, mods=mods)
     console = wide_console()
     title = printable(f"{game.scenario.title} ({game.scenario.name}), seed {chosen}, game {number}")
     console.print(Text(title, "bold"))
+    if mods:
+        console.print(Text(printable(f"With the mods {', '.join(one.name for one in mods)}.")))
     sides = [printable(side) for side in game.scenario.players]
     console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
     Session(game, number=number, seat=seat, opponent=opponent, console=console).run()

@@ -11,7 +11,7 @@ from rich.table import Table
 from ironhex.sim import Distribution, Interval, Pairs, Simulation, Summary
 
 
-def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None) -> str:
+def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None, *, explain: bool = False) -> str:
     """One JSON object, on one line, with everything that a simulation found; see the README for its fields."""
     summary, experiment = simulation.summary(), simulation.experiment
     report = {
@@ -21,6 +21,7 @@ def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None)
         "settings_hash": experiment.scenario.settings_hash,
         "seed": experiment.seed,
         "policies": list(experiment.names),
+        "mods": [f"{mod.name} {mod.version}" for mod in experiment.mods.mods],
         "threads": simulation.threads,
         "games_asked": simulation.games,
         "games": summary.games,
@@ -41,6 +42,7 @@ def as_json(simulation: Simulation, reproducers: list[Path], table: Path | None)
         "decisions_per_second": _per_second(simulation.decided, simulation),
         "state_hash": simulation.state_hash(),
         "coverage": simulation.coverage or None,
+        "hooks": simulation.costs().as_dict() if explain else None,
     }
     return json.dumps(report)
 
@@ -72,6 +74,9 @@ def print_table(simulation: Simulation, console: Console, reproducers: list[Path
     games = f"{simulation.finished:,} games{pairs}"
     console.print()
     console.print(f"[bold]{scenario.title}[/bold] ({scenario.name}), seed {experiment.seed}, {games}")
+    if experiment.mods:
+        mods = ", ".join(f"{mod.name} {mod.version}" for mod in experiment.mods.mods)
+        console.print(f"with the mods {mods}", markup=False)
     _print_notes(simulation, console, reproducers)
     console.print()
     console.print(_results(simulation, summary))

@@ -6,7 +6,16 @@ import typer
 from rich.text import Text
 
 from ironhex.cli.opponent import let_play
-from ironhex.cli.options import POLICY_HELP, ScenarioName, SettingPairs, check_seed, parse_policies, parse_settings
+from ironhex.cli.options import (
+    POLICY_HELP,
+    ModNames,
+    ScenarioName,
+    SettingPairs,
+    check_seed,
+    load_mods,
+    parse_policies,
+    parse_settings,
+)
 from ironhex.game import Game
 from ironhex.names import printable
 from ironhex.render import Scene, wide_console
@@ -29,6 +38,7 @@ def show(
         ),
     ] = "random",
     settings: SettingPairs = None,
+    mod: ModNames = None,
 ) -> None:
     """Show a game in text: board, units and timeline.
 
@@ -39,9 +49,12 @@ def show(
 
         ironhex show skirmish-demo
         ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
+        ironhex show skirmish-demo --mod heat --after 60
         ironhex show my/own/scenario.toml
     """
-    game = Game(Scenario.load(scenario, parse_settings(settings)), seed=check_seed(seed), number=number)
+    mods = load_mods(mod).mods
+    loaded = Scenario.load(scenario, parse_settings(settings), mods)
+    game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
     made = let_play(game, parse_policies(policies), after)
     console = wide_console()
     title = f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made"

@@ -15,10 +15,12 @@ from rich.text import Text
 from ironhex.cli.exit_code import FAILED, INTERRUPTED
 from ironhex.cli.options import (
     POLICY_HELP,
+    ModNames,
     ScenarioName,
     SettingPairs,
     available_threads,
     check_seed,
+    load_mods,
     parse_policies,
     parse_settings,
     parse_width,
@@ -63,6 +65,7 @@ def sim(  # noqa: PLR0913 - one for each option
         ),
     ] = "random",
     settings: SettingPairs = None,
+    mod: ModNames = None,
     pairs: Annotated[
         bool,
         typer.Option("--pairs", help="Play each game twice, the second time with the policies in swapped seats."),
@@ -91,6 +94,7 @@ def sim(  # noqa: PLR0913 - one for each option
         bool,
         typer.Option("--coverage", help="Also count how often each rule was at work, and say which never was; slower."),
     ] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Also say what each hook of the mods has cost.")] = False,
     threads: Annotated[
         int | None,
         typer.Option(
@@ -106,7 +110,7 @@ def sim(  # noqa: PLR0913 - one for each option
     how long games were, how fast they were played, and one hash over all final states: equal hashes mean equal games,
     whatever the machine and the number of threads. Ctrl-C stops early and prints what was finished.
 
-    A game in which a Python policy fails is left out of the rates, and the exit code is 3; from the file
+    A game in which a Python policy or a mod fails is left out of the rates, and the exit code is 3; from the file
     `ironhex-reproducer-<seed>-<number>.json` `ironhex.sim.Reproducer.read(file).game()` plays up to where it failed.
 
     For example:
@@ -119,17 +123,21 @@ def sim(  # noqa: PLR0913 - one for each option
         ironhex sim rescue-demo --games 2000 --coverage
         ironhex sim skirmish-demo --games 1000000 --table games.csv --resume
         ironhex sim skirmish-demo --settings phases=3 --settings tie_rule=one_side
+        ironhex sim skirmish-demo --mod heat --mod my_mods:Fog --explain
         ironhex sim my/own/scenario.toml --json > result.json
     """
     if resume and table is None:
         raise typer.BadParameter("there is no table to go on with: say which with --table FILE", param_hint="--resume")
+    loaded = load_mods(mod)
     experiment = Experiment(
-        Scenario.load(scenario, settings=parse_settings(settings)),
+        Scenario.load(scenario, parse_settings(settings), loaded.mods),
         seed=check_seed(seed),
         policies=parse_policies(policies),
         pairs=pairs,
         counting=coverage,
         source=str(Path(scenario).absolute()) if Path(scenario).is_file() else scenario,
+        mods=loaded.mods,
+        mod_sources=loaded.sources,
     )
     simulation = Simulation(
         experiment,
@@ -144,7 +152,7 @@ def sim(  # noqa: PLR0913 - one for each option
         with Table(table, experiment, resume=resume) as rows:
             simulation.record(rows)
             run = _play(simulation, show=show)
-    return _report(simulation, run, table, as_one_object=as_one_object)
+    return _report(simulation, run, table, as_one_object=as_one_object, explain=explain)
 
 
 @dataclass
@@ -200,7 +208,7 @@ def _shown(simulation: Simulation) -> Generator[int]:
             yield count
 
 
-def _report(simulation: Simulation, run: _Run, table: Path | None, *, as_one_object: bool) -> int:
+def _report(simulation: Simulation, run: _Run, table: Path | None, *, as_one_object: bool, explain: bool) -> int:
     """Prints what was found; returns the exit code."""
     if simulation.finished == 0:
         typer.echo("ironhex: interrupted before any game was finished", err=True)
@@ -209,9 +217,11 @@ def _report(simulation: Simulation, run: _Run, table: Path | None, *, as_one_obj
         again = f"; play one again with {run.reproducers[0]}" if run.reproducers else ""
         typer.echo(f"ironhex: all {simulation.finished:,} games failed{again}: {last}", err=True)
     elif as_one_object:
-        typer.echo(as_json(simulation, run.reproducers, table))
+        typer.echo(as_json(simulation, run.reproducers, table, explain=explain))
     else:
         print_table(simulation, Console(highlight=False), run.reproducers, table)
+        if explain:
+            typer.echo(f"\n{simulation.costs()}")
     if run.interrupted:
         return INTERRUPTED
     return FAILED if simulation.failed else 0

@@ -90,7 +90,8 @@ class Context:
     Values are named "Component.field", as "Health.hp"; besides there are
 
     - `Attack.strength`, `.accuracy`, `.tl`, `.critical_from`, `.flags`, `.criticals` and (between the steps aim and
-      roll) `.dice` of the attack in flight; only read are `.weapon` (its number from 1) and `.faces` (how many);
+      roll) `.dice` of the attack in flight; only read are `.weapon` (its number from 1), `.weapon_tl`
+      (as `tl_identity` says), `.weapon_range` and `.faces` (how many);
     - `Match.time`, `.phase`, `.space`, `.activations` and `.active` (an entity), which are only read.
     """
 

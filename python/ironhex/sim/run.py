@@ -7,6 +7,7 @@ import numpy as np
 
 from ironhex import _core
 from ironhex.errors import IronhexError
+from ironhex.hook_costs import HookCosts, costs_of
 from ironhex.sim.experiment import Experiment, Failure, Rows
 from ironhex.sim.summary import Summary
 from ironhex.sim.table import Table
@@ -163,6 +164,10 @@ class Simulation:
             ValueError: if no game came to its end.
         """
         return Summary.of(self._chunks, pairs=self.experiment.pairs)
+
+    def costs(self) -> HookCosts:
+        """What the hooks of the mods have cost in the games played by this run."""
+        return costs_of(self.experiment.mods, games=self.played, seconds=self.seconds)
 
     def state_hash(self) -> str:
         """XXH3-128 over the hashes of the final states in the order of the rows: 32 hexadecimal digits."""

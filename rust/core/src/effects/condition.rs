@@ -4,7 +4,7 @@ use super::Subjects;
 use crate::content::Effect;
 use crate::content::effect::condition::NEAR;
 use crate::content::effect::{Condition, STATUSES, Test, Word};
-use crate::rules::relations::aim::{attack_cost, attack_in_flight, weapon};
+use crate::rules::relations::aim::{attack_in_flight, told_cost, weapon};
 use crate::rules::relations::engaged::engaged_at;
 use crate::rules::relations::{Scene, sight};
 use crate::store::layout::{
@@ -143,7 +143,7 @@ pub fn has_status(scene: Scene, row: usize, status: u8) -> bool {
 fn in_use(scene: Scene, [tl, at_least]: [Option<i16>; 2], range: Option<u8>, name: Option<&str>) -> bool {
     let Some(attack) = attack_in_flight(scene) else { return false };
     let Some(weapon) = weapon(scene, &attack) else { return false };
-    let cost = if scene.scenario.settings.tl_identity { weapon.tl } else { attack_cost(scene, &attack) };
+    let cost = told_cost(scene, &attack);
     tl.is_none_or(|tl| tl == cost)
         && at_least.is_none_or(|least| cost >= least)
         && range.is_none_or(|range| range == weapon.range)

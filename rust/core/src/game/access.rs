@@ -4,7 +4,7 @@ use crate::content::Scenario;
 use crate::flow::procedure::Attack as Step;
 use crate::flow::{Procedure, call, stack};
 use crate::rules::relations::Scene;
-use crate::rules::relations::aim::attack_in_flight;
+use crate::rules::relations::aim::{attack_in_flight, told_cost, weapon};
 use crate::rules::timeline;
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
@@ -19,7 +19,7 @@ pub const ATTACK: &str = "Attack";
 pub const MATCH: &str = "Match";
 
 /// Numbers of the attack in flight, each with its least and largest value; equal where they are only read.
-const OF_ATTACK: [(&str, i64, i64); 9] = [
+const OF_ATTACK: [(&str, i64, i64); 11] = [
     ("strength", -99, 99),
     ("accuracy", -99, 99),
     ("tl", -99, 99),
@@ -28,6 +28,8 @@ const OF_ATTACK: [(&str, i64, i64); 9] = [
     ("dice", 0, MAX_DICE as i64),
     ("criticals", 0, MAX_DICE as i64),
     ("weapon", 0, 0),
+    ("weapon_tl", 0, 0),
+    ("weapon_range", 0, 0),
     ("faces", 0, 0),
 ];
 /// Numbers of the match: they are only read.
@@ -97,6 +99,8 @@ fn read_attack(block: &Block, scenario: &Scenario, number: usize) -> i64 {
         "dice" => register(call::DICE).max(0),
         "criticals" => block.get(CRITICALS).into(),
         "weapon" => register(call::WEAPON) + 1,
+        "weapon_tl" => attack.map_or(0, |attack| told_cost(scene, &attack).into()),
+        "weapon_range" => attack.and_then(|attack| weapon(scene, &attack)).map_or(0, |weapon| weapon.range.into()),
         _ => block.get(FACES_LEN).into(),
     }
 }

@@ -111,6 +111,15 @@ pub fn weapon<'a>(scene: Scene<'a>, attack: &Frame) -> Option<&'a Weapon> {
     scene.card(attack.row()).weapons.get(attack.registers[call::WEAPON] as usize)
 }
 
+/// The TL of an attack as conditions and mods see it: modified or printed (TL-6).
+#[must_use]
+pub fn told_cost(scene: Scene, attack: &Frame) -> i16 {
+    if scene.scenario.settings.tl_identity {
+        return weapon(scene, attack).map_or(0, |weapon| weapon.tl);
+    }
+    attack_cost(scene, attack)
+}
+
 /// What an attack costs, as effects have changed it before it was paid (TL-6).
 #[must_use]
 pub fn attack_cost(scene: Scene, attack: &Frame) -> i16 {
