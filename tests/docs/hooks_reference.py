@@ -12,6 +12,9 @@ ROOT = HERE.parents[1]
 PAGE = ROOT / "docs" / "hooks.md"
 SOURCE = ROOT / "rust" / "core" / "src" / "flow" / "procedure.rs"
 
+PROCEDURE = re.compile(r'^ {4}/// ([^\n]*)\n {4}\w+ = \d+, "(\w+)", \w+, \{\n(.*?)^ {4}\};', re.MULTILINE | re.DOTALL)
+STEP = re.compile(r'/// (.*)\n\s+\w+ = \d+ "(\w+)"')
+
 FINDS: dict[str, dict[str, str]] = {
     "match": {},
     "activation": {"subject": "the active unit"},
@@ -78,8 +81,8 @@ def procedures() -> list[tuple[str, str, list[tuple[str, str]]]]:
     """Each procedure of the core: name, what it does, and its steps with what each does."""
     text = SOURCE.read_text(encoding="utf-8").partition("\nprocedures! {\n")[2].partition("\n}\n")[0]
     found = []
-    for doc, name, steps in re.findall(r'^ {4}/// (.*)\n {4}\w+ = \d+, "(\w+)", \w+, \{\n(.*?)^ {4}\};', text, re.M | re.S):
-        found.append((name, doc, [(step, what) for what, step in re.findall(r'/// (.*)\n\s+\w+ = \d+ "(\w+)"', steps)]))
+    for doc, name, steps in PROCEDURE.findall(text):
+        found.append((name, doc, [(step, what) for what, step in STEP.findall(steps)]))
     return found
 
 

@@ -51,6 +51,6 @@ def test_contexts_have_what_the_page_says(scene):
 def test_the_page_tells_what_can_be_heard(point):
     (row,) = [line for line in page().splitlines() if line.startswith(f"| `{point}` ")]
     assert "after" not in row.split(" | ")[2]
-    name = point.replace(".", "_")
+    at = point.replace(".", "_")
     with pytest.raises(ih.ModError):
-        ih.Game("brawl-demo", mods=[type("Late", (ih.Mod,), {name: ih.on(point)(lambda self, ctx: None)})])
+        ih.Game("brawl-demo", mods=[type("Late", (ih.Mod,), {at: ih.on(point)(lambda self, ctx: None)})])

@@ -6,7 +6,7 @@ from examples.packages import load
 from scenes import hp, one, piece, unit, weapon
 
 LIGHT, HEAVY = weapon(tl=2, reach=2, strength=4), weapon(tl=3, reach=2, strength=4)
-FORMS = [load("heat", form) for form in ("heat", "heat-each", "heat-batch")]
+FORMS = [load("heat", "heat"), load("heat", "heat-methods")]
 
 
 @pytest.fixture(params=FORMS, ids=lambda form: form.__name__)

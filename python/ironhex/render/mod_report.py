@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from rich import box
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from ironhex.hook_costs import HookCosts
 from ironhex.sim.mod_check import Fault, ModReport, Timing
 
 
@@ -63,27 +60,15 @@ def _print_timings(timings: list[Timing], console: Console) -> None:
     """How much dearer games are with the mods, and why."""
     for timing in timings:
         console.print(
-            f"{timing.form}: {timing.modded:.2f} µs a decision, {timing.bare:.2f} µs without the mods: "
+            f"{timing.form}: {timing.modded:.2f} µs a decision, {timing.bare:.2f} µs without: "
             f"[bold]{timing.ratio:.2f} times as long[/bold]"
         )
     first = timings[0]
-    console.print(_cost_table(first.costs, first.between))
-    for line in first.costs.advice:
-        console.print(Text(f"To be faster: {line}"), soft_wrap=True)
-
-
-def _cost_table(costs: HookCosts, between: float) -> Table:
-    table = Table("hook", "where", "form", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("calls/game", "µs/call", "µs/game", "of the run"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for row in costs.rows:
-        numbers = (f"{row.calls / costs.games:,.3g}", f"{row.per_call:,.1f}", f"{row.per_game:,.2f}", f"{row.share:.0%}")
-        table.add_row(f"{row.mod}.{row.listener}", row.what, row.form, *numbers)
-    for effect in costs.effects:
-        table.add_row(f"{effect.mod}: {effect.name}", effect.what, "effect", "", "", "", "in the core")
-    if costs.rows:
-        table.add_row("to Python and back, effects", "", "", "", "", "", f"{between:.0%}")
-    return table
+    console.print()
+    for line in str(first.costs).splitlines():
+        console.print(Text(line), soft_wrap=True)
+    if first.costs.rows:
+        console.print(f"(to Python and back, and compiled effects: {first.between:.0%} of the run)")
 
 
 def _print_fault(number: int, fault: Fault, console: Console) -> None:

@@ -88,8 +88,9 @@ pub fn read(block: &Block, scenario: &Scenario, place: Place, row: usize) -> Res
 }
 
 fn read_attack(block: &Block, scenario: &Scenario, number: usize) -> i64 {
-    let register =
-        |at: usize| attack_in_flight(Scene { block, scenario }).map_or(-1, |attack| i64::from(attack.registers[at]));
+    let scene = Scene { block, scenario };
+    let attack = attack_in_flight(scene);
+    let register = |at: usize| attack.map_or(-1, |attack| i64::from(attack.registers[at]));
     match OF_ATTACK[number].0 {
         "strength" => block.get(ATTACK_STRENGTH).into(),
         "accuracy" => block.get(ATTACK_ACCURACY).into(),
