@@ -184,6 +184,8 @@ def _aligned(lines: list[tuple[str, ...]]) -> list[str]:
     """Cells in columns: the first three words, to the left; then numbers, to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [
-        "  ".join(f"{cell:<{w}}" if at < 3 else f"{cell:>{w}}" for at, (cell, w) in enumerate(zip(line, widths, strict=True)))
+        "  ".join(
+            f"{cell:<{w}}" if at < 3 else f"{cell:>{w}}" for at, (cell, w) in enumerate(zip(line, widths, strict=True))
+        )
         for line in lines
     ]

@@ -33,7 +33,7 @@ class Reproducer:
         swapped: whether it was the second game of a pair, with the policies in swapped seats.
         policies: who played for players 0 and 1.
         mods: the mods, as `find_mod` finds them: by name, `module:Class`, or file.
-        actions: all actions up to the failure, in notation.
+        actions: all actions up to the failure, in notation; of a mod's failure, with the one in which it failed.
         error: the traceback; empty if the game did not fail.
         state: snapshot before the actions, packed (zlib, base64), if the game was edited or put in; else None.
     """
@@ -103,6 +103,8 @@ class Reproducer:
 
     def game(self, mods: Iterable[Given] | None = None) -> Game:
         """The game, at the decision at which it failed.
+
+        Where a mod failed, the last action fails again: what the mod raised passes through.
 
         Args:
             mods: the mods that it was played with; found by what the file says unless given.

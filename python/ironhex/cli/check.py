@@ -14,7 +14,6 @@ from ironhex.errors import ContentError
 from ironhex.scenario import KINDS, check_file, content_folder
 from ironhex.sim.mod_check import SCENARIOS
 
-
 _MODS = "Of mods"
 
 
@@ -45,7 +44,11 @@ def check(  # noqa: PLR0913 - one for each option
     games: Annotated[
         int,
         typer.Option(
-            min=1, max=10_000_000, metavar="N", help="How many random games to play to their end.", rich_help_panel=_MODS
+            min=1,
+            max=10_000_000,
+            metavar="N",
+            help="How many random games to play to their end.",
+            rich_help_panel=_MODS,
         ),
     ] = 1000,
     seed: Annotated[

@@ -73,7 +73,9 @@ def load_mods(names: list[str] | None) -> LoadedMods:
         _see_working_directory()
     found = [find_mod(name) for name in names or ()]
     known = installed() if names else {}
-    sources = {mod.name: name if name in known else source_of(mod) for name, mod in zip(names or (), found, strict=True)}
+    sources = {
+        mod.name: name if name in known else source_of(mod) for name, mod in zip(names or (), found, strict=True)
+    }
     mods = Mods(found)
     return LoadedMods(mods, [sources[mod.name] for mod in mods.mods])
 

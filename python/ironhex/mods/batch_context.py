@@ -162,6 +162,10 @@ class BatchContext:
         """Masks of the entities on a hex each: bit 0 is entity 1."""
         return self._hook.at(self._ints("q", q), self._ints("r", r))
 
+    def is_hex(self, q: ArrayLike, r: ArrayLike) -> Bools:
+        """Whether there are such hexes on the boards, and they are passable."""
+        return self._hook.is_hex(self._ints("q", q), self._ints("r", r))
+
     def add(
         self,
         entity: ArrayLike | None,

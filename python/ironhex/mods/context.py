@@ -225,6 +225,14 @@ class Context:
         """Entities on a hex (q, r), lowest first."""
         return self._hook.at(*hex)
 
+    def is_hex(self, hex: tuple[int, int]) -> bool:  # noqa: A002
+        """Whether there is such a hex (q, r) on the board, and it is passable."""
+        return self._hook.is_hex(*hex)
+
+    def hexes(self) -> list[tuple[int, int]]:
+        """All passable hexes (q, r) of the board, in canonical order."""
+        return self._hook.hexes()
+
     def add(self, entity: int | None, *parts: Any) -> None:  # noqa: ANN401 - `object` is a property here
         """Gives an entity components, as `ctx.add(3, Heat(level=2))`; fields that are not given take their defaults.
 

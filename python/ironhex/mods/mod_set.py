@@ -213,17 +213,28 @@ class Mods:
         """What is in flight, from the core's lines."""
 
         def listeners(line: Sequence[Any]) -> tuple[tuple[str, str, str], ...]:
-            procedure, step, left, called = line[0], line[1], line[2], line[7]
+            procedure, step, left, called, effects = line[0], line[1], line[2], line[7], line[8]
             point, after = f"{procedure}.{left or step}", left is not None
             here = [
-                heard for heard in self.listeners if heard.point[0] == point and (heard.point[1] == "after") == after
+                (name, called_as)
+                for when in (("after",) if after else ("before", "instead"))
+                for number, mod in enumerate(self.mods)
+                for name, called_as in self._at(number, mod, point, when, effects)
             ]
             return tuple(
-                (heard.mod.name, heard.name, "called" if number < called else "to come")
-                for number, heard in enumerate(here)
+                (name, called_as, "called" if number < called else "to come")
+                for number, (name, called_as) in enumerate(here)
             )
 
         return read_trace(lines, listeners)
+
+    def _at(
+        self, number: int, mod: Mod, point: str, when: str, effects: Sequence[tuple[int, str, str]]
+    ) -> list[tuple[str, str]]:
+        """Who of a mod listens to a point, in the order in which they are called: effects first."""
+        compiled = [(mod.name, name) for of, name, at in effects if (of, at) == (number, when)]
+        outside = [heard for heard in self.listeners if heard.mod is mod and heard.point == (point, when)]
+        return compiled + [(mod.name, heard.name) for heard in outside]
 
     def report(self) -> str:
         """In which order the mods are loaded, and what each adds, as text."""

@@ -12,7 +12,9 @@ from ironhex.sim.mod_check import Fault, ModReport, Timing
 def print_mod_report(report: ModReport, console: Console) -> None:
     """Prints a report, for a console of 80 columns or more; faults come last, where they are seen."""
     console.print()
-    console.print(Text(f"{', '.join(report.mods)}: checked on {', '.join(report.scenarios)}, seed {report.seed}", "bold"))
+    console.print(
+        Text(f"{', '.join(report.mods)}: checked on {', '.join(report.scenarios)}, seed {report.seed}", "bold")
+    )
     console.print()
     for declared in report.declarations:
         _print_declared(declared, console)
@@ -34,7 +36,9 @@ def print_mod_report(report: ModReport, console: Console) -> None:
 
 def _print_declared(declared: dict[str, Any], console: Console) -> None:
     """What a mod declares: a line for each component, piece, roll, question, listener and effect."""
-    needs = "".join(f"; {word} {', '.join(declared[word])}" for word in ("requires", "after", "conflicts") if declared[word])
+    needs = "".join(
+        f"; {word} {', '.join(declared[word])}" for word in ("requires", "after", "conflicts") if declared[word]
+    )
     console.print(Text(f"{declared['name']} {declared['version']}{needs}"))
     for line in _declared_lines(declared):
         console.print(Padding(Text(line), (0, 0, 0, 2)))

@@ -83,8 +83,7 @@ class Experiment:
         ModError: a mod that cannot be.
     """
 
-    def __init__(  # noqa: PLR0913 - all that decides which games are played
-
+    def __init__(
         self,
         scenario: Scenario,
         *,

@@ -485,7 +485,7 @@ impl Game {
 
     /// The frames in flight, the top one first.
     fn trace(&self) -> Vec<TraceLine> {
-        trace(&self.block)
+        trace(&self.block, &self.scenario)
     }
 
     /// What invariant of the state is broken, or None.

@@ -267,6 +267,18 @@ impl Hook {
         Ok(rows(game.block().having(POSITION)).filter(here).map(|row| row + 1).collect())
     }
 
+    /// Whether there is such a hex, and pieces can lie on it.
+    fn is_hex(&self, q: i64, r: i64) -> PyResult<bool> {
+        Ok(self.open()?.is_hex(q, r))
+    }
+
+    /// Hexes of the board on which pieces can lie.
+    fn hexes(&self) -> PyResult<Vec<Pair>> {
+        let board = &self.open()?.scenario().board;
+        let open = board.hexes().filter(|hex| board.cell(*hex).is_some_and(|cell| !board.impassable(cell)));
+        Ok(open.map(pair).collect())
+    }
+
     /// Forbids a unit some things for a time.
     fn forbid(&mut self, entity: i64, words: Vec<String>, lasts: &str) -> PyResult<()> {
         let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity)).map_err(store)?;
@@ -324,7 +336,8 @@ impl Hook {
 
     /// The frames in flight, the top one first; see `ironhex.Context.trace`.
     fn trace(&self) -> PyResult<Vec<TraceLine>> {
-        Ok(trace(self.open()?.block()))
+        let game = self.open()?;
+        Ok(trace(game.block(), game.scenario()))
     }
 }
 

@@ -341,6 +341,15 @@ impl HookRows {
         Ok(PyArray1::from_iter(py, self.open()?.iter().enumerate().map(mask)))
     }
 
+    /// Whether there are such hexes, and pieces can lie on them: bool (n,).
+    fn is_hex<'py>(&self, py: Python<'py>, qs: Ints<'py>, rs: Ints<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        self.expect_length("q", qs.len())?;
+        self.expect_length("r", rs.len())?;
+        let (qs, rs) = (qs.as_array(), rs.as_array());
+        let is_hex = |(row, (_, game)): (usize, &(usize, Hooked))| game.is_hex(qs[row], rs[row]);
+        Ok(PyArray1::from_iter(py, self.open()?.iter().enumerate().map(is_hex)))
+    }
+
     /// Forbids units some things for a time.
     fn forbid(&mut self, entities: Ints<'_>, words: Vec<String>, lasts: &str, meant: Where<'_>) -> PyResult<()> {
         self.expect_length("entity", entities.len())?;

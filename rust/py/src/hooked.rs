@@ -34,6 +34,8 @@ pub struct Hooked {
     told: Vec<String>,
     /// Values that were written over, for [`Hooked::undo`].
     written: Vec<(Place, usize, i64)>,
+    /// Rows whose HP were written: they may have none left.
+    hurt: u64,
     /// The state before the first change of more than values.
     original: Option<Box<Block>>,
     /// Whether anything of the core was changed: then the invariants are checked.
@@ -44,7 +46,7 @@ impl Hooked {
     /// A game at the stop of a listener.
     pub fn new(block: Block, scenario: Arc<Scenario>, stop: HookStop) -> Self {
         let (queued, told, written) = (Vec::new(), Vec::new(), Vec::new());
-        Self { block, scenario, stop, queued, told, written, original: None, core_changed: false }
+        Self { block, scenario, stop, queued, told, written, hurt: 0, original: None, core_changed: false }
     }
 
     /// The listener that is due.
@@ -82,10 +84,9 @@ impl Hooked {
             invariants::check(&self.block, &self.scenario)
                 .and_then(|()| invariants::check_zeroes(&self.block, schema))
                 .map_err(|broken| format!("the listener left an impossible state: {broken}"))?;
-            let health = rows(self.block.having(HEALTH) & self.block.having(POSITION));
-            let dead = health.filter(|row| self.block.piece(HEALTH_HP, *row) == 0).fold(0, |dead, row| dead | bit(row));
-            let written = |row: usize| self.written.iter().any(|(place, at, _)| *at == row && is_health(*place));
-            let dead = rows(dead).filter(|row| written(*row)).fold(0, |dead, row| dead | bit(row));
+            let there = self.hurt & self.block.having(HEALTH) & self.block.having(POSITION);
+            let dead = rows(there).filter(|row| self.block.piece(HEALTH_HP, *row) == 0);
+            let dead = dead.fold(0, |dead, row| dead | bit(row));
             if dead != 0 {
                 // No damage, but what has no HP left is defeated behind it.
                 self.queued.push(call::damage(0, NOBODY, dead, 0));
@@ -139,11 +140,11 @@ impl Hooked {
         let old = self.read(place, row)?;
         access::write(&mut self.block, &self.scenario, place, row, value)?;
         self.core_changed |= matches!(place, Place::Field(field) if field.component < Schema::CORE);
+        if is_health(place) && row < 64 {
+            self.hurt |= bit(row);
+        }
         if self.original.is_none() {
             self.written.push((place, row, old));
-        } else if is_health(place) {
-            // Only to know who may have no HP left.
-            self.written.push((place, row, value));
         }
         Ok(())
     }
@@ -257,6 +258,13 @@ impl Hooked {
         frame.registers[call::AMOUNT] = amount as i16;
         stack::put_top(&mut self.block, &frame);
         Ok(())
+    }
+
+    /// Whether there is such a hex, and pieces can lie on it.
+    pub fn is_hex(&self, q: i64, r: i64) -> bool {
+        let board = &self.scenario.board;
+        let cell = read_hex("", (q, r)).ok().and_then(|hex| board.cell(hex));
+        cell.is_some_and(|cell| !board.impassable(cell))
     }
 
     /// The hex that a movement, a deployment or a new piece leads to.

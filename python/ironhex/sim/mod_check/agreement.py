@@ -29,7 +29,11 @@ def same_everywhere(suspects: Suspects, deal: Deal) -> list[Fault]:
         kept = changes(before, memory_of(suspects.mods))
         uses_chance = chance() != chance_before
         if kept:
-            return [_keeps(kept, plain, {"played once more": again, **{way.name: found for way, found in others.items()}}, deal)]
+            return [
+                _keeps(
+                    kept, plain, {"played once more": again, **{way.name: found for way, found in others.items()}}, deal
+                )
+            ]
         if uses_chance:
             return [_chance(plain, again, deal)]
         if (parted := _first(plain, again)) is not None:
@@ -52,15 +56,8 @@ def _kept_chance() -> Iterator[None]:
 
 
 def _first(one: Endings, other: Endings) -> int | None:
-    """The first game that ended differently, or failed in one of them only."""
-    for number in sorted(one):
-        left, right = one[number], other[number]
-        failed = bool(left.error), bool(right.error)
-        if failed != (False, False) and failed != (True, True):
-            return number
-        if failed == (False, False) and left.state_hash != right.state_hash:
-            return number
-    return None
+    """The first game that went or ended differently, or failed in one of them only."""
+    return next((number for number in sorted(one) if one[number].differs(other[number])), None)
 
 
 def _keeps(kept: list[str], plain: Endings, ways: dict[str, Endings], deal: Deal) -> Fault:
@@ -89,7 +86,7 @@ def _not_deterministic(deal: Deal, number: int) -> Fault:
     return Fault(
         "not_deterministic",
         f"game {number} of {deal.scenario.name}, seed {deal.seed}, played twice, ended in two ways",
-        "look for a clock, a generator without seed, id() or hash() of objects, the order of a set, files, the network, "
+        "look for a clock, a generator without seed, id() or hash() of objects, the order of a set, files, "
         f"and for state kept outside of the mod; for dice: {DICE}",
         (),
         deal.scenario.name,
@@ -97,9 +94,7 @@ def _not_deterministic(deal: Deal, number: int) -> Fault:
     )
 
 
-def part(
-    suspects: Suspects, deal: Deal, one: tuple[Way, Endings], other: tuple[Way, Endings], number: int
-) -> Fault:
+def part(suspects: Suspects, deal: Deal, one: tuple[Way, Endings], other: tuple[Way, Endings], number: int) -> Fault:
     """What is said of a game that ended otherwise in another way of playing: where it parted, and whose fault it is."""
     (way, plain), (other_way, endings) = one, other
     errors = plain[number].error, endings[number].error
@@ -113,7 +108,8 @@ def part(
         last = (errors[0] or errors[1]).rstrip().rpartition("\n")[2]
         text = f"game {number} of {deal.scenario.name}, seed {deal.seed}, fails only as {only.name}: {last}"
     else:
-        text = f"game {number} of {deal.scenario.name}, seed {deal.seed}, ends otherwise as {other_way.name} than as {way.name}"
+        game = f"game {number} of {deal.scenario.name}, seed {deal.seed},"
+        text = f"{game} goes otherwise as {other_way.name} than as {way.name}"
         decision, lines = parting(suspects, deal, way, other_way, number)
         details += lines
     hint = "the forms of a listener must do the same in every row, whatever other games are beside it"
@@ -141,7 +137,7 @@ def _blamed(suspects: Suspects, deal: Deal, plain: Endings) -> list[str]:
     for number, heard in enumerate(suspects.shared.listeners):
         if heard.each is not None and heard.many is not None:
             alone = _Only(suspects, number)
-            if _first(plain, Way("one form", fresh=False).play(alone, deal)) is not None:
+            if _first(plain, Way("one form", stepped=True).play(alone, deal)) is not None:
                 found.append(f"{heard.mod.name}.{heard.name} ({heard.what})")
     return found
 

@@ -127,9 +127,7 @@ class ModCheck:
         return f"{stops:,} stops by {what}; {played_on:,} copies played on to their end", faults[:1]
 
     def _endure(self, begins: float) -> tuple[str, list[Fault]]:
-        endurance = Endurance(
-            self._suspects, threads=self._threads, folder=self._folder, sources=self._sources
-        )
+        endurance = Endurance(self._suspects, threads=self._threads, folder=self._folder, sources=self._sources)
         series = list(self._series())
         total, done = sum(one.deal.games for one in series), 0
         for one in series:

@@ -35,7 +35,9 @@ class Copies:
         copies: list[tuple[str, int, str, str]] = []
         deal = self._deal
         try:
-            game = Game(deal.scenario, seed=deal.seed, number=number, mods=Mods(self._suspects.fresh()), dice=dice, hooks="park")
+            game = Game(
+                deal.scenario, seed=deal.seed, number=number, mods=Mods(self._suspects.fresh()), dice=dice, hooks="park"
+            )
             for stop in range(MOST_DECISIONS):
                 for how, copied in self._ways(number, dice).items():
                     fault, end = self._copied(game, how, copied, number, played_on=stop % PLAYED_ON == 0)
@@ -49,7 +51,9 @@ class Copies:
             return None
         end = game.state_hash()
         wrong = next((copy for copy in copies if copy[3] != end), None)
-        return None if wrong is None else self._fault(number, wrong[0], wrong[1], wrong[2], "ends otherwise than the game")
+        return (
+            None if wrong is None else self._fault(number, wrong[0], wrong[1], wrong[2], "ends otherwise than the game")
+        )
 
     def _ways(self, number: int, dice: Dice) -> dict[str, Callable[[Game], Game]]:
         deal, fresh = self._deal, self._suspects.fresh
@@ -86,7 +90,9 @@ class Copies:
 
     def _fault(self, number: int, how: str, stop: int, where: str, what: str, trace: str = "") -> Fault:
         deal = self._deal
-        text = f"game {number} of {deal.scenario.name}, seed {deal.seed}: a copy by {how} at stop {stop} ({where}) {what}"
+        text = (
+            f"game {number} of {deal.scenario.name}, seed {deal.seed}: a copy by {how} at stop {stop} ({where}) {what}"
+        )
         hint = "a listener must find everything in the game, and leave everything there"
         return Fault("copies_differ", text, hint, (), deal.scenario.name, number, None, trace)
 

@@ -26,6 +26,10 @@ class Series:
     policy: str
     source: str
 
+    def named(self, number: int) -> str:
+        """A game of it in words."""
+        return f"game {number} of {self.deal.scenario.name}, seed {self.deal.seed}, played by {self.policy}"
+
 
 class Endurance:
     """Plays series of games and gathers what failed.
@@ -69,7 +73,7 @@ class Endurance:
             kind = _kind(error)
             kept = self._failures.setdefault(kind, [])
             actions = batch.actions(number) if len(kept) < MOST_FILES else []
-            kept.append((series, Failure(number, False, error, actions)))
+            kept.append((series, Failure(number, swapped=False, error=error, actions=actions)))
         for place, number in enumerate(batch.numbers.tolist()):
             if outcome[place] == -2 and number not in batch.failed:
                 self._endless.append((series, number))
@@ -81,12 +85,11 @@ class Endurance:
             yield Fault(
                 "raises",
                 f"{_count(len(failures), self.games)} failed: {kind.rpartition(' @ ')[0] or kind}",
-                "the traceback says where; a reproducer plays such a game up to there: "
-                "ironhex.sim.Reproducer.read(file).game()",
-                (f"first in game {first.number} of {series.deal.scenario.name}, seed {series.deal.seed}, {series.policy}",),
+                "ironhex.sim.Reproducer.read(file).game() fails again in the same way",
+                (f"first in {series.named(first.number)}, in {(first.actions or ['the beginning'])[-1]!r}",),
                 series.deal.scenario.name,
                 first.number,
-                len(first.actions),
+                max(0, len(first.actions) - 1),
                 first.error,
                 tuple(self._write(*failure) for failure in failures[:MOST_FILES] if self._folder is not None),
             )

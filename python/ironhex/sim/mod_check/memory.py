@@ -45,7 +45,9 @@ def changes(before: Memory, after: Memory) -> list[str]:
 def chance() -> tuple[object, bytes]:
     """The state of the random generators that a whole process shares: Python's and NumPy's."""
     numpy_state: Any = np.random.get_state()  # noqa: NPY002 - that is the one to be watched
-    return random.getstate(), repr([part.tobytes() if hasattr(part, "tobytes") else part for part in numpy_state]).encode()
+    return random.getstate(), repr(
+        [part.tobytes() if hasattr(part, "tobytes") else part for part in numpy_state]
+    ).encode()
 
 
 def _own_classes(mod: Mod) -> list[type]:
@@ -122,16 +124,20 @@ def _of_object(value: object, depth: int, above: tuple[int, ...]) -> str:
         return f"<{getattr(value, '__qualname__', name)}>"
     if _is_skipped(kind.__module__):
         return f"<{name}>"
-    attributes = list(_attributes(value))
-    if not attributes:
-        try:
-            reduced = value.__reduce_ex__(2)
-        except Exception:  # noqa: BLE001 - generators, files and the like cannot be looked into
-            return f"<{name}>"
-        attributes = [("", list(reduced[1:]) if isinstance(reduced, tuple) else reduced)]
-        attributes = [(key, [list(part) if isinstance(part, Iterator) else part for part in kept]) for key, kept in attributes]
-    inside = ", ".join(f"{key}={text_of(kept, depth - 1, above)}" for key, kept in attributes)
-    return f"{name}({inside})"
+    inside = [f"{key}={text_of(kept, depth - 1, above)}" for key, kept in _attributes(value)]
+    if not inside or kind.__reduce__ is not object.__reduce__:
+        inside += [text_of(part, depth - 1, above) for part in _reduced(value)]
+    return f"{name}({', '.join(inside)})"
+
+
+def _reduced(value: object) -> list[object]:
+    """What pickle would keep of an object written in C, as of a deque or a random generator; its items are listed."""
+    try:
+        reduced = value.__reduce_ex__(2)
+    except Exception:  # noqa: BLE001 - generators, files and the like cannot be looked into
+        return []
+    parts = reduced[1:] if isinstance(reduced, tuple) else (reduced,)
+    return [list(part) if isinstance(part, Iterator) else part for part in parts]
 
 
 def _attributes(value: object) -> Iterator[tuple[str, object]]:

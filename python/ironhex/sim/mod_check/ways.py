@@ -1,11 +1,14 @@
 """Ways of playing the same games, which must all end alike."""
 
 import traceback
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal
 
-from ironhex.batch import Batch
+import numpy as np
+
+from ironhex.batch import GAME_STATUSES, Batch
 from ironhex.game import Game
 from ironhex.mods import Mods
 from ironhex.scenario import Scenario
@@ -17,11 +20,22 @@ MOST_DECISIONS = 20_000
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended: the hash of its last state, or what its mod raised."""
+    """How a game ended: the hash of its last state, or what its mod raised.
+
+    `trail` has the hashes at its decisions, by the number of actions before them; it may have holes.
+    """
 
     state_hash: str
     error: str = ""
     over: bool = True
+    trail: Mapping[int, str] = field(default_factory=dict)
+
+    def differs(self, other: "Ending") -> bool:
+        """Whether this is another end of the game, or it came to the same one another way."""
+        if self.error or other.error:
+            return bool(self.error) != bool(other.error)
+        common = self.trail.keys() & other.trail.keys()
+        return self.state_hash != other.state_hash or any(self.trail[at] != other.trail[at] for at in common)
 
 
 @dataclass(frozen=True)
@@ -59,6 +73,7 @@ class Way:
         each: whether mods are called for each game by itself.
         chunk: how many games of a batch run together.
         threads: on how many threads.
+        stepped: whether a batch is played decision by decision, and leaves a trail; a `Game` always does.
     """
 
     name: str
@@ -68,6 +83,7 @@ class Way:
     each: bool = False
     chunk: int | None = None
     threads: int = 1
+    stepped: bool = False
 
     def play(self, suspects: Suspects, deal: Deal) -> Endings:
         """Plays all games."""
@@ -75,8 +91,12 @@ class Way:
             return {number: _ending(self._game(suspects, deal, number)) for number in self._order(deal)}
         endings: Endings = {}
         for batch in self.batches(suspects, deal):
-            batch.play_out(max_decisions=MOST_DECISIONS)
-            endings |= endings_of(batch)
+            trails: dict[int, dict[int, str]] = {number: {} for number in batch.numbers.tolist()}
+            if self.stepped:
+                _walk(batch, partial(_note, trails=trails))
+            else:
+                batch.play_out(max_decisions=MOST_DECISIONS)
+            endings |= {number: replace(end, trail=trails[number]) for number, end in _endings_of(batch).items()}
         return endings
 
     def follow(self, suspects: Suspects, deal: Deal, number: int) -> Story:
@@ -118,7 +138,7 @@ class Way:
                 )
 
 
-def endings_of(batch: Batch) -> Endings:
+def _endings_of(batch: Batch) -> Endings:
     """How the games of a batch ended."""
     rows, failed = batch.rows(), batch.failed
     return {
@@ -132,10 +152,12 @@ def _ending(game: Game | str, story: Story | None = None) -> Ending:
     if isinstance(game, str):
         return Ending("", game, over=False)
     action, made = "", 0
+    trail: dict[int, str] = {}
     try:
         while game.stop == "decision" and made < MOST_DECISIONS:
             if story is not None:
                 story[made] = _moment(game, action)
+            trail[made] = game.state_hash()
             action = str(game.policy_action("random"))
             game.play(action)
             made += 1
@@ -143,19 +165,32 @@ def _ending(game: Game | str, story: Story | None = None) -> Ending:
         return Ending(game.state_hash(), traceback.format_exc(), over=False)
     if story is not None:
         story[made] = _moment(game, action)
-    return Ending(game.state_hash(), over=game.stop == "done")
+    return Ending(game.state_hash(), over=game.stop == "done", trail=trail)
 
 
-def _follow(batch: Batch, story: Story, number: int) -> None:
-    inside = batch.first <= number < batch.first + len(batch)
+def _walk(batch: Batch, look: Callable[[Batch], None]) -> None:
+    """Plays a batch decision by decision, and looks at it after each."""
     before = None
     while (here := batch.rows()["decisions"].tolist()) != before:
         before = here
         batch.play_out(max_decisions=1)
-        if inside and number not in batch.failed:
+        look(batch)
+
+
+def _note(batch: Batch, trails: dict[int, dict[int, str]]) -> None:
+    hashes, going_on = batch.rows()["hash"], batch.status == GAME_STATUSES.index("going_on")
+    for place in np.flatnonzero(going_on).tolist():
+        number = batch.first + place
+        trails[number][len(batch.actions(number))] = hashes[place].tobytes().hex()
+
+
+def _follow(batch: Batch, story: Story, number: int) -> None:
+    def look(batch: Batch) -> None:
+        if batch.first <= number < batch.first + len(batch) and number not in batch.failed:
             actions = batch.actions(number)
-            game = batch.game(number)
-            story[len(actions)] = _moment(game, actions[-1] if actions else "")
+            story[len(actions)] = _moment(batch.game(number), actions[-1] if actions else "")
+
+    _walk(batch, look)
 
 
 def _moment(game: Game, action: str) -> Moment:
@@ -170,6 +205,7 @@ OTHERS = (
     Way("a Game for each, the last one first", "game", backwards=True),
     Way("Batch(each=True)", each=True),
     Way("Batch"),
+    Way("Batch, decision by decision", stepped=True),
     Way("Batch(chunk=1)", chunk=1),
     Way("Batch(chunk=7, threads=2)", chunk=7, threads=2),
     Way("two Batches, the later games first", backwards=True, fresh=True),
