@@ -10,6 +10,9 @@ from ironhex.mods import Heard, Mod, Mods
 if TYPE_CHECKING:
     from ironhex.batch import Batch
 
+WORTH_A_WORD = 0.05
+"""What is called at most once a game and takes less of the time than this is not worth another form."""
+
 
 @dataclass(frozen=True)
 class HookCost:
@@ -78,13 +81,14 @@ class HookCosts:
     @property
     def advice(self) -> list[str]:
         """What leaves the fast path, and what to do about it, a line each."""
-        slow = [row for row in self.rows if row.form == "each" and row.calls and not row.both]
+        alone = [row for row in self.rows if row.form == "each" and not row.both]
+        slow = [row for row in alone if row.calls > self.games or row.share >= WORTH_A_WORD]
         lines = [
             f"{row.mod}.{row.listener} is called once for each game ({row.calls:,} times): "
             f"write @{row.listener}.batch, or a compiled effect in its place"
             for row in slow
         ]
-        if not slow and any(row.form == "batch" for row in self.rows):
+        if not alone and any(row.form == "batch" for row in self.rows):
             lines.append("every listener is called for many games at once; only compiled effects are faster")
         return lines
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ironhex.components import TOKENS
+from ironhex.components import COMPONENTS, TOKENS
 
 SPACES = 10
 """Spaces of the timeline (TL-1)."""
@@ -64,8 +64,18 @@ _NOUNS = {
 }
 
 
+_KNOWN = {component.__name__ for component in COMPONENTS}
+
+
 def _noun(piece: Mapping[str, Any]) -> str:
-    return next((noun for component, noun in _NOUNS.items() if component in piece), "piece")
+    """What a piece is; one of a mod is called after the first component of a mod that it has."""
+    known = next((noun for component, noun in _NOUNS.items() if component in piece), None)
+    return known or next((component.lower() for component in piece if component not in _KNOWN), "piece")
+
+
+def is_of_mod(piece: Mapping[str, Any]) -> bool:
+    """Whether a piece is one that the rules do not know: a mod has brought it."""
+    return "Unit" not in piece and not any(component in piece for component in _NOUNS)
 
 
 def token_name(piece: Mapping[str, Any]) -> str:

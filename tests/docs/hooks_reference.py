@@ -60,7 +60,10 @@ PROBES = {
 """An op of each kind: whether the core takes it at a point says what effects may do there."""
 
 CLASSES = {
-    ("plain",): ("each", "run for every unit that it is about (all where it is about none), with ops done at once only"),
+    ("plain",): (
+        "each",
+        "run for every unit that it is about (all where it is about none), with ops done at once only",
+    ),
     ("plain", "choice"): ("unit", "run for the subject, with the ops that go outside attacks"),
     ("plain", "choice", "target"): ("hit", "run for the attacker, and know targets and the damage that they took"),
     ("plain", "choice", "target", "attack"): ("aim", "run for the attacker, know targets, and change the attack"),
@@ -86,9 +89,7 @@ def procedures() -> list[tuple[str, str, list[tuple[str, str]]]]:
     return found
 
 
-def section(
-    name: str, doc: str, steps: list[tuple[str, str]], forms: dict[str, tuple[bool, bool]]
-) -> str:
+def section(name: str, doc: str, steps: list[tuple[str, str]], forms: dict[str, tuple[bool, bool]]) -> str:
     """The section of a procedure."""
     finds = "; ".join(f"{code(word)}: {meaning}" for word, meaning in FINDS[name].items()) or "nobody in particular"
     rows = []

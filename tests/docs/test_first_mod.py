@@ -2,14 +2,13 @@
 
 import os
 import re
-import sys
 import sysconfig
 import venv
 from pathlib import Path
 
 import pytest
 
-from docs.tutorial import BLOCK, run_commands
+from docs.tutorial import BLOCK, run, run_commands
 
 PAGE = Path(__file__).parents[2] / "docs" / "first-mod.md"
 BLOCKS = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
@@ -70,8 +69,20 @@ def test_a_changed_output_would_be_found(tmp_path, programs):
         run_commands(tmp_path / "veterans", "$ python look.py\ne2 has now defeated 7\n...\n", programs)
 
 
+def test_forms_that_differ_are_found_as_the_page_says(tmp_path, programs):
+    for _, text in BLOCKS:
+        if text.startswith("# veterans/veterans.py"):
+            write(tmp_path, text)
+    file = tmp_path / "veterans" / "veterans.py"
+    wrong = file.read_text(encoding="utf-8").replace("(kills + 1)", "(kills + 2)")
+    file.write_text(wrong, encoding="utf-8")
+    done = run(tmp_path / "veterans", "ironhex check veterans.py", programs)
+    assert done.returncode == 1
+    words = " ".join(done.stdout.split())
+    assert all(word in words for word in ("game 0", "veterans.promote", "they part after action", "Rank.kills of e"))
+
+
 def test_links_lead_somewhere():
     links = [link for link in re.findall(r"\]\(([\w./-]+)\)", PAGE.read_text(encoding="utf-8")) if "://" not in link]
     assert links
     assert all((PAGE.parent / link).exists() for link in links)
-    assert sys.version_info >= (3, 11)

@@ -22,7 +22,7 @@ def test_every_point_has_its_row_in_order():
 
 
 def test_every_procedure_says_who_is_there():
-    assert [name for name, _, _ in procedures()] and {name for name, _, _ in procedures()} == set(FINDS)
+    assert {name for name, _, _ in procedures()} == set(FINDS)
 
 
 def test_what_the_page_says_of_effects_is_what_is_refused():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import ironhex as ih
+from mods.parts import PARTS
 from scenes import unit, weapon
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ ATTACK = "e1 attack w1 e2"
 """The attack of `duel`: two dice at a target of 10 HP, two hexes away."""
 DICE = (10, 1)
 """Its faces: one hit, which is a critical without effect, and one miss."""
+GAMES = 12
+"""Games of the batches of `first_calls`."""
 
 
 def duel(scene: Stage, *mods: Any, dice: Sequence[int] | str = DICE, hooks: str = "run", **content: Any) -> ih.Game:
@@ -33,7 +36,7 @@ def listening(point: str, when: str = "after", **members: Any) -> Callable[[Call
     """Makes a function that takes a context a mod that listens to one point."""
 
     def decorate(function: Callable[..., None]) -> type[ih.Mod]:
-        return made(listen=ih.on(point, when)(lambda self, ctx: function(ctx)), **members)  # noqa: ARG005
+        return made(listen=ih.on(point, when)(lambda self, ctx: function(ctx)), **members)
 
     return decorate
 
@@ -42,10 +45,34 @@ def listening_to_many(point: str, when: str = "after", **members: Any) -> Callab
     """The same for a function that takes a context of many games."""
 
     def decorate(function: Callable[..., None]) -> type[ih.Mod]:
-        listener = ih.on(point, when, form="batch")(lambda self, batch: function(batch))  # noqa: ARG005
+        listener = ih.on(point, when, form="batch")(lambda self, batch: function(batch))
         return made(listen=listener, **members)
 
     return decorate
+
+
+def first_call(
+    scene: Stage,
+    point: str,
+    when: str,
+    function: Callable[[ih.Context], object],
+    action: str = ATTACK,
+    dice: Sequence[int] = DICE,
+    **content: Any,
+) -> ih.Game:
+    """Calls a function with the first context of a point, and returns the game behind the action."""
+    done = []
+
+    @listening(point, when, **PARTS)
+    def mod(ctx: ih.Context) -> None:
+        if not done:
+            done.append(True)
+            function(ctx)
+
+    game = duel(scene, mod, dice=dice, **content)
+    game.play(action)
+    assert done == [True]
+    return game
 
 
 def play_to_the_end(game: ih.Game, policy: str = "random") -> ih.Game:
@@ -66,3 +93,34 @@ def finished(scenario: ih.Scenario | str, *mods: Any, n: int = 20, seed: int = 3
 def expect_no_failure(batch: ih.Batch) -> None:
     """No game has failed; if one has, only the last line of its traceback is told."""
     assert [why.splitlines()[-1] for why in batch.failed.values()] == []
+
+
+def first_calls(
+    scenario: ih.Scenario,
+    function: Callable[[ih.BatchContext], object],
+    *,
+    point: str = "activation.menu",
+    when: str = "before",
+    n: int = GAMES,
+    **members: Any,
+) -> ih.Batch:
+    """Calls a function with the first context of many games; returns the batch where each game then stands."""
+    calls: list[int] = []
+
+    @listening_to_many(point, when, **(PARTS | members))
+    def mod(batch: ih.BatchContext) -> None:
+        if not calls:
+            calls.append(len(batch))
+            function(batch)
+
+    batch = ih.Batch(scenario, n=n, seed=1, first=100, mods=[mod])
+    batch.play_out(("brawl", "brawl"), max_decisions=0)
+    assert calls == [n]
+    return batch
+
+
+def checked(scenario: ih.Scenario, function: Callable[[ih.BatchContext], object], **options: Any) -> ih.Batch:
+    """The same, and no game may fail."""
+    batch = first_calls(scenario, function, **options)
+    expect_no_failure(batch)
+    return batch

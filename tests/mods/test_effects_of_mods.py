@@ -280,7 +280,7 @@ def test_names_are_those_of_the_mod(scene):
 
     @listening("attack.pay", name="stranger")
     def stranger(ctx):
-        with pytest.raises(ih.ModError, match="no effect 'charge'|no effect \"charge\""):
+        with pytest.raises(ih.ModError, match=r"no effect 'charge'|no effect \"charge\""):
             ctx.apply("charge", 1)
 
     duel(scene, charge[0], stranger).play(ATTACK)

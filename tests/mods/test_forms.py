@@ -100,7 +100,7 @@ def test_all_forms_come_to_the_same_games(scenario, policy):
     assert hashes(HeatBatch, chunk=1) == hashes(HeatBatch, chunk=7, threads=2) == effects
     plain = ih.Batch(scenario, n=24, seed=5)
     plain.play_out((policy, policy))
-    assert plain.rows()["decisions"].tolist() != [] and effects != plain.rows()["hash"].tolist()
+    assert plain.rows()["hash"].tolist() != effects
 
 
 def test_single_games_come_to_the_same():

@@ -108,7 +108,7 @@ def test_damage_of_effects_counts(scene):
 def test_python_on_the_way_is_refused(scene, form, point, when):
     game = duel(scene, form(point, when)(lambda ctx: None), dice="seeded")
     before = game.state_hash()
-    with pytest.raises(ih.ModError, match="attack|pay"):
+    with pytest.raises(ih.ModError, match=r"attack|pay"):
         game.odds(ATTACK)
     with pytest.raises(ih.ModError):
         game.odds(ATTACK, samples=10)

@@ -87,7 +87,7 @@ def test_a_parked_game_tells_whose_turn_it_is(scene):
 @pytest.mark.parametrize("mods", [(), (made(),)])
 def test_at_a_decision_the_activation_is_in_flight(scene, mods):
     trace = duel(scene, *mods, dice=()).trace()
-    assert [(frame.procedure, frame.step) for frame in trace.frames][0] == ("activation", "menu")
+    assert (trace.frames[0].procedure, trace.frames[0].step) == ("activation", "menu")
     assert [frame.listeners for frame in trace.frames] == [()] * len(trace.frames)
 
 

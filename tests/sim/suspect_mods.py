@@ -112,6 +112,29 @@ class Quietly(ih.Mod):
         SEEN.append(ctx.subject)
 
 
+class Seldom(ih.Mod):
+    """Remembers one game that few would look at."""
+
+    @ih.on("attack.pay")
+    def warm(self, ctx):
+        if ctx.number == 55:
+            self.met = True
+
+
+class SeldomDisagreeing(ih.Mod):
+    """The two forms part in one game that few would look at."""
+
+    components = (Warmth,)
+
+    @ih.on("attack.pay")
+    def warm(self, ctx):
+        _warm(ctx, 1)
+
+    @warm.batch
+    def warm_all(self, batch):
+        batch.write("Warmth.level", batch.subject, np.where(batch.number == 155, 2, 1))
+
+
 class Drunken(ih.Mod):
     """Rolls dice of Python."""
 

@@ -78,6 +78,11 @@ def test_state_that_no_game_has_shown_yet_is_found_too():
     assert "no game has ended otherwise because of it so far" in fault.details
 
 
+def test_state_that_is_kept_in_few_games_is_found_too():
+    (fault,) = check(mods.Seldom).faults
+    assert (fault.kind, fault.details[0]) == ("python_state", "Seldom: self.met was not there and is True")
+
+
 def test_copies_of_games_are_left_out_where_games_do_not_hang_on_their_state():
     done = {done.name: done.text for done in check(mods.OnItself).done}
     assert done["copies at every stop"].startswith("left out")
@@ -104,7 +109,7 @@ def test_a_batch_form_that_differs_is_found_with_game_action_field_and_listener(
     assert "Disagreeing.cool" not in fault.details[0]
     assert f"they part after action {fault.decision}, " in fault.details[1]
     assert "Warmth.level of e" in fault.details[2]
-    assert "a Game for each" in fault.details[2]
+    assert " in Game, " in fault.details[2]
     # The place is the right one: the two games are the same up to the action before, and differ behind it.
     games = [replayed(fault, each=each) for each in (True, False)]
     assert games[0][fault.decision - 1] == games[1][fault.decision - 1]
@@ -120,6 +125,12 @@ def replayed(fault, *, each):
     return hashes
 
 
+def test_forms_that_differ_in_few_games_are_found_too():
+    fault = only_fault(mods.SeldomDisagreeing)
+    assert (fault.kind, fault.game) == ("forms_differ", 155)
+    assert "Warmth.level of e" in fault.details[2]
+
+
 def test_a_form_that_hangs_on_the_rows_beside_is_found():
     fault = only_fault(mods.AmongOthers)
     assert fault.kind == "forms_differ"
@@ -129,7 +140,7 @@ def test_a_form_that_hangs_on_the_rows_beside_is_found():
 def test_writing_beyond_the_rows_is_found_with_a_traceback():
     fault = only_fault(mods.BeyondItsRows)
     assert fault.kind == "forms_differ"
-    assert "fails only as Batch" in fault.text
+    assert "fails only in Batch" in fault.text
     assert "BeyondItsRows.warm (after attack.pay)" in fault.details[0]
     assert "warm_all" in fault.traceback
 

@@ -93,7 +93,7 @@ def check(  # noqa: PLR0913 - one for each option
       in Python (attributes, class variables, globals, defaults) or that uses `random` or a clock is found like this;
     - copies (clone, snapshot, save) at every stop, in mid-attack and before every hook, played on to the same end;
     - many games by `random`, `brawl` and `greedy`: none may fail. Those that do are written to files from which
-      `ironhex.sim.Reproducer.read(file).game()` plays up to where they failed;
+      `ironhex.sim.Reproducer.read(file).game()` makes them fail again;
     - what each hook costs, against the same games without the mod, and how to make it cheaper.
 
     The exit code is 0 if all is well, 1 if there was a fault, 2 if the mod cannot be found or loaded at all.

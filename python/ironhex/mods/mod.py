@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, Generic, Literal, TypeVar
 
 from ironhex import _core
@@ -33,6 +33,13 @@ class Question:
     options: Sequence[str]
 
 
+_BATCH_OF = "_ironhex_batch_of"
+
+
+def _is_batch_form(value: object) -> bool:
+    return isinstance(value, FunctionType) and _BATCH_OF in vars(value)
+
+
 class Hearing(Generic[Function]):
     """A function that hears something, in one form or both: for one game, and for many at once."""
 
@@ -51,7 +58,7 @@ class Hearing(Generic[Function]):
 
         It must do in every row what the function for one game does: `ironhex check` compares the two.
         """
-        self.many = function
+        function.__dict__[_BATCH_OF] = self
         return function
 
 
@@ -150,12 +157,18 @@ class Mod:
         if "name" not in vars(cls):
             cls.name = cls.__name__
 
-    def hearings(self) -> list[tuple[str, Hearing[Any]]]:
-        """Everything of it that listens, with the names of the methods: of bases first, in the order written."""
+    def hearings(self) -> list[tuple[str, Hearing[Any], Callable[..., None] | None]]:
+        """Everything of it that listens: name, the listener, and its form for many games if there is one.
+
+        Those of bases come first, all in the order written. A subclass may add the form for many games to a listener of
+        its base: the base stays as it is.
+        """
         members: dict[str, object] = {}
         for base in reversed(type(self).__mro__):
             members.update(vars(base))
-        return [(name, value) for name, value in members.items() if isinstance(value, Hearing)]
+        many = {id(vars(value)[_BATCH_OF]): value for value in members.values() if _is_batch_form(value)}
+        hearings = [(name, value) for name, value in members.items() if isinstance(value, Hearing)]
+        return [(name, hearing, many.get(id(hearing), hearing.many)) for name, hearing in hearings]
 
     def effects_text(self) -> str:
         """The compiled effects as TOML text.

@@ -84,8 +84,8 @@ class Mods:
             if not _is_question(asked):
                 what = "must be an ironhex.Question with 1 to 255 options"
                 raise ModError(f"mod {mod.name}, question {question!r}: {what}")
-        for name, hearing in mod.hearings():
-            each, many = _bound(mod, hearing.each), _bound(mod, hearing.many)
+        for name, hearing, for_many in mod.hearings():
+            each, many = _bound(mod, hearing.each), _bound(mod, for_many)
             if isinstance(hearing, Listener):
                 if hearing.point not in HOOK_POINTS or hearing.when not in WHENS:
                     what = f"there is no point {hearing.when} {hearing.point!r}; see ironhex.HOOK_POINTS"

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ironhex.names import hex_text, owner, printable, token_name
+from ironhex.names import Names, hex_text, is_of_mod, owner, printable, token_name
 from ironhex.render import colours
 
 Hex = tuple[int, int]
@@ -137,7 +137,7 @@ def _signs(pieces: list[Any], view: Mapping[str, Any], *, hint: bool) -> list[tu
         elif "BoardToken" in piece:
             signs.append(("+" if hint else TOKEN_SIGNS[token_name(piece)], style))
         else:
-            signs.append((f"{opening}?{entity}{closing}", style))
+            signs.append(("x" if hint else f"{opening}x{entity}{closing}", style))
     return signs
 
 
@@ -145,8 +145,15 @@ def _carries(entity: int, view: Mapping[str, Any]) -> bool:
     return any(piece.get("Carried", {}).get("by") == entity for piece in view["pieces"].values())
 
 
-def board_key(players: Sequence[str]) -> Text:
-    """What the signs of the board mean, in five lines."""
+def _names_of_mods_pieces(view: Mapping[str, Any], players: Sequence[str]) -> list[str]:
+    """What mods have brought onto the board, each kind once."""
+    names = Names(view, players)
+    there = [entity for entity, piece in view["pieces"].items() if "Position" in piece and is_of_mod(piece)]
+    return sorted({names.piece(entity).rpartition(" ")[0] for entity in there})
+
+
+def board_key(players: Sequence[str], view: Mapping[str, Any] | None = None) -> Text:
+    """What the signs of the board mean, in five lines; one more where mods have brought pieces."""
     key = Text()
     for player, name in enumerate(players):
         opening, closing = _BRACKETS[player]
@@ -164,6 +171,8 @@ def board_key(players: Sequence[str]) -> Text:
     key.append("~", colours.WATER).append(" water   ")
     key.append("##", colours.IMPASSABLE).append(" impassable   ")
     key.append("1[e6]", "bold").append(" a unit on level 1\n")
+    if view is not None and (of_mods := _names_of_mods_pieces(view, players)):
+        key.append("x27", colours.NEUTRAL).append(f" piece of a mod, below a number x: {', '.join(of_mods)}\n")
     return key.append(
         "At the ends of a row stand q,r of its first and last hex; to the right q grows by one.", colours.RULE
     )

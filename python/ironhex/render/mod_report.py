@@ -19,7 +19,7 @@ def print_mod_report(report: ModReport, console: Console) -> None:
     for declared in report.declarations:
         _print_declared(declared, console)
     for done in report.done:
-        mark = Text("ok   ", "green") if not done.faults else Text("FAULT", "bold red")
+        mark = Text("FAULT", "bold red") if done.faults else Text("-    ") if done.left_out else Text("ok   ", "green")
         text = Text.assemble(mark, f"  {done.name}: {done.text} ", (f"({done.seconds:.1f} s)", "dim"))
         console.print(text, soft_wrap=True)
     if report.timings:

@@ -60,7 +60,7 @@ class Scene:
         """Everything about a game that everybody may see."""
         view = game.view("spectator")
         players = self._scenario.players
-        text = [self.head(view), self.due(game), Text(), self.board(view), Text(), board_key(players), Text()]
+        text = [self.head(view), self.due(game), Text(), self.board(view), Text(), board_key(players, view), Text()]
         return Group(*text, self.units(view))
 
     def due(self, game: "Game") -> Text:

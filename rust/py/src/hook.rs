@@ -220,7 +220,7 @@ impl Hook {
     #[pyo3(signature = (component, entity = None))]
     fn has(&self, component: &str, entity: Option<i64>) -> PyResult<bool> {
         let number = self.component(component)?;
-        Ok(self.open()?.has(number, self.row_of(number, entity)?))
+        Ok(self.row_of(number, entity).is_ok_and(|row| self.open().is_ok_and(|game| game.has(number, row))))
     }
 
     /// Gives an entity a component.

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,11 +20,15 @@ NOWHERE_ELSE = (
 DICE = "roll dice of the mod's own: rolls = (…) and ctx.roll, heard by @on_roll; they hang on the game's seed"
 
 
+RARE = 300
+"""Games that only the two forms of a batch are compared in, for what happens seldom."""
+
+
 def same_everywhere(suspects: Suspects, deal: Deal) -> list[Fault]:
     """Plays a deal in every way, and says what differs."""
     with _kept_chance():
-        plain = PLAIN.play(suspects, deal)
         before, chance_before = memory_of(suspects.mods), chance()
+        plain = PLAIN.play(suspects, deal)
         again = PLAIN.play(suspects, deal)
         others = {way: way.play(suspects, deal) for way in OTHERS}
         kept = changes(before, memory_of(suspects.mods))
@@ -41,7 +46,17 @@ def same_everywhere(suspects: Suspects, deal: Deal) -> list[Fault]:
         for way, endings in others.items():
             if (parted := _first(plain, endings)) is not None:
                 return [part(suspects, deal, (PLAIN, plain), (way, endings), parted)]
-    return []
+        return _rarely_different(suspects, replace(deal, games=RARE))
+
+
+def _rarely_different(suspects: Suspects, deal: Deal) -> list[Fault]:
+    """Compares the two forms in many games."""
+    if not any(heard.each is not None and heard.many is not None for heard in suspects.shared.listeners):
+        return []
+    by_each, by_many = Way("Batch(each=True)", each=True), Way("Batch")
+    plain, endings = by_each.play(suspects, deal), by_many.play(suspects, deal)
+    parted = _first(plain, endings)
+    return [] if parted is None else [part(suspects, deal, (by_each, plain), (by_many, endings), parted)]
 
 
 @contextmanager
@@ -60,19 +75,18 @@ def _first(one: Endings, other: Endings) -> int | None:
     return next((number for number in sorted(one) if one[number].differs(other[number])), None)
 
 
+def keeps_state(kept: list[str], seen: list[str], deal: Deal, game: int | None = None) -> Fault:
+    """The fault of mods that keep something in Python: what has changed, and what was seen of it."""
+    mod, _, place = kept[0].partition(" was ")[0].partition(": ")
+    text = f"mod {mod} keeps state in Python, in {place}: a game must not hang on what was played before it"
+    details = (*kept[:MOST_DIFFERENCES], *(seen or ["no game has ended otherwise because of it so far"]))
+    return Fault("python_state", text, NOWHERE_ELSE, details, deal.scenario.name, game)
+
+
 def _keeps(kept: list[str], plain: Endings, ways: dict[str, Endings], deal: Deal) -> Fault:
     parted = next(((name, at) for name, found in ways.items() if (at := _first(plain, found)) is not None), None)
     seen = [f"game {parted[1]} of {deal.scenario.name} ended otherwise: {parted[0]}"] if parted else []
-    unseen = [] if parted else ["no game has ended otherwise because of it so far"]
-    name = kept[0].partition(" was ")[0]
-    return Fault(
-        "python_state",
-        f"it keeps state in Python, in {name}: a game must not hang on what was played before it",
-        NOWHERE_ELSE,
-        (*kept[:MOST_DIFFERENCES], *seen, *unseen),
-        deal.scenario.name,
-        parted[1] if parted else None,
-    )
+    return keeps_state(kept, seen, deal, parted[1] if parted else None)
 
 
 def _chance(plain: Endings, again: Endings, deal: Deal) -> Fault:
@@ -106,10 +120,10 @@ def part(suspects: Suspects, deal: Deal, one: tuple[Way, Endings], other: tuple[
     if any(errors):
         only = other_way if errors[1] else way
         last = (errors[0] or errors[1]).rstrip().rpartition("\n")[2]
-        text = f"game {number} of {deal.scenario.name}, seed {deal.seed}, fails only as {only.name}: {last}"
+        text = f"game {number} of {deal.scenario.name}, seed {deal.seed}, fails only in {only.name}: {last}"
     else:
         game = f"game {number} of {deal.scenario.name}, seed {deal.seed},"
-        text = f"{game} goes otherwise as {other_way.name} than as {way.name}"
+        text = f"{game} goes otherwise in {other_way.name} than in {way.name}"
         decision, lines = parting(suspects, deal, way, other_way, number)
         details += lines
     hint = "the forms of a listener must do the same in every row, whatever other games are beside it"
@@ -125,7 +139,7 @@ def parting(suspects: Suspects, deal: Deal, one: Way, other: Way, number: int) -
         if left.state_hash != right.state_hash:
             after = f"after action {decision}, {left.action}" if left.action else "before the first action"
             fields = differences(left.view, right.view)
-            lines = [f"{name}: {a} as {one.name}, {b} as {other.name}" for name, a, b in fields[:MOST_DIFFERENCES]]
+            lines = [f"{name}: {a} in {one.name}, {b} in {other.name}" for name, a, b in fields[:MOST_DIFFERENCES]]
             hidden = "what differs is in no view: what is forbidden, lasts or is in flight"
             return decision, [f"they part {after}", *(lines or [hidden])]
     return None, ["played decision by decision the difference does not show"]

@@ -7,10 +7,11 @@ from pathlib import Path
 from ironhex.errors import IronhexError
 from ironhex.mods import Given
 from ironhex.scenario import Scenario
-from ironhex.sim.mod_check.agreement import same_everywhere
+from ironhex.sim.mod_check.agreement import keeps_state, same_everywhere
 from ironhex.sim.mod_check.copies import Copies
 from ironhex.sim.mod_check.endurance import Endurance, Series
-from ironhex.sim.mod_check.findings import Done, Fault, ModReport
+from ironhex.sim.mod_check.findings import LEFT_OUT, Done, Fault, ModReport
+from ironhex.sim.mod_check.memory import changes, memory_of
 from ironhex.sim.mod_check.suspects import Suspects
 from ironhex.sim.mod_check.timings import timings
 from ironhex.sim.mod_check.ways import OTHERS, Deal
@@ -114,7 +115,7 @@ class ModCheck:
 
     def _copy(self, begins: float) -> tuple[str, list[Fault]]:
         if self.report.has("python_state", "random", "not_deterministic"):
-            return "left out: a game with these mods does not hang on its state alone", []
+            return f"{LEFT_OUT}a game with these mods does not hang on its state alone", []
         faults: list[Fault] = []
         stops = played_on = 0
         for at, scenario in enumerate(self._loaded):
@@ -130,6 +131,7 @@ class ModCheck:
         endurance = Endurance(self._suspects, threads=self._threads, folder=self._folder, sources=self._sources)
         series = list(self._series())
         total, done = sum(one.deal.games for one in series), 0
+        before = memory_of(self._suspects.mods)
         for one in series:
 
             def more(count: int, one: Series = one) -> None:
@@ -138,7 +140,11 @@ class ModCheck:
                 self._progress(f"{one.policy} games of {one.deal.scenario.name}", begins + 0.35 * done / total)
 
             endurance.play(one, more)
-        return f"{total:,} games by random, brawl and greedy to their end", list(endurance.faults())
+        faults = list(endurance.faults())
+        kept = changes(before, memory_of(self._suspects.mods))
+        if kept and not self.report.has("python_state"):
+            faults.append(keeps_state(kept, [], series[0].deal))
+        return f"{total:,} games by random, brawl and greedy to their end", faults
 
     def _series(self) -> Iterable[Series]:
         for policy in ("random", "brawl", "greedy"):

@@ -9,6 +9,9 @@ MOST_DIFFERENCES = 6
 """A difference grows fast from decision to decision: so many fields of the first one say enough."""
 
 
+LEFT_OUT = "left out: "
+
+
 @dataclass(frozen=True)
 class Fault:
     """Something that is wrong with a mod.
@@ -39,12 +42,17 @@ class Fault:
 
 @dataclass(frozen=True)
 class Done:
-    """A part of the check: its name, what was done, and how many faults were found."""
+    """A part of the check: its name, what was done, how many faults were found, and whether it was left out."""
 
     name: str
     text: str
     faults: int
     seconds: float
+
+    @property
+    def left_out(self) -> bool:
+        """Whether it was left out because of faults found before."""
+        return self.text.startswith(LEFT_OUT)
 
 
 @dataclass(frozen=True)

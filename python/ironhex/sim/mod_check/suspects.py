@@ -4,8 +4,8 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from ironhex.hook_costs import effects_of
-from ironhex.mods import Given, Mod, Mods
+from ironhex.hook_costs import effects_of, every_hook
+from ironhex.mods import Given, Heard, Mod, Mods
 from ironhex.mods.declarations import Declaration, declaration_of
 
 
@@ -49,7 +49,7 @@ class Suspects:
             "rows": mod.rows,
             "rolls": list(mod.rolls),
             "questions": {name: list(asked.options) for name, asked in mod.questions.items()},
-            "listeners": [_listener(name, hearing) for name, hearing in mod.hearings()],
+            "listeners": [_listener(heard) for heard in every_hook(self.shared) if heard.mod is mod],
             "effects": [{"name": effect.name, "where": effect.what} for effect in effects_of(mod)],
             "uses": [declaration_of(cls).name for cls in mod.components],
         }
@@ -73,10 +73,6 @@ def _component(declaration: Declaration) -> dict[str, Any]:
     }
 
 
-def _listener(name: str, hearing: Any) -> dict[str, Any]:  # noqa: ANN401 - one of three classes that differ in this
-    if hasattr(hearing, "point"):
-        where = f"{hearing.when} {hearing.point}"
-    else:
-        where = f"answer {hearing.question}" if hasattr(hearing, "question") else f"roll {hearing.roll}"
-    forms = [form for form, function in (("@on", hearing.each), (".batch", hearing.many)) if function is not None]
-    return {"name": name, "where": where, "forms": forms}
+def _listener(heard: Heard) -> dict[str, Any]:
+    forms = [form for form, function in (("@on", heard.each), (".batch", heard.many)) if function is not None]
+    return {"name": heard.name, "where": heard.what, "forms": forms}

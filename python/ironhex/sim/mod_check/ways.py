@@ -197,12 +197,12 @@ def _moment(game: Game, action: str) -> Moment:
     return Moment(game.state_hash(), game.view(), action)
 
 
-PLAIN = Way("a Game for each, with new mods", "game", fresh=True)
+PLAIN = Way("Game", "game", fresh=True)
 """What all others are compared with."""
 
 OTHERS = (
-    Way("a Game for each, with the same mod objects", "game"),
-    Way("a Game for each, the last one first", "game", backwards=True),
+    Way("Game with the same mod objects for all", "game"),
+    Way("Game, the last game first", "game", backwards=True),
     Way("Batch(each=True)", each=True),
     Way("Batch"),
     Way("Batch, decision by decision", stepped=True),

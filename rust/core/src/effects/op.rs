@@ -126,10 +126,13 @@ const fn is_fresh(frame: &Frame) -> bool {
 /// The targets for which an effect is valid. A critical effect is asked for its conditions as it begins, others were
 /// before (AT-9).
 fn valid_now(scene: Scene, frame: &Frame, effect: &Effect) -> Option<u64> {
-    if effect.when != Trigger::Critical || !is_fresh(frame) {
+    // A mod may call an effect by name: nobody has asked for its conditions either.
+    let called = EffectId(frame.effect).of_mod().is_some();
+    if !is_fresh(frame) || !(called || effect.when == Trigger::Critical) {
         return Some(frame.mask);
     }
-    valid(Subjects::of(scene, frame, effect.when), effect).filter(|_| has_targets(scene, effect.when))
+    let valid = valid(Subjects::of(scene, frame, effect.when), effect);
+    valid.filter(|_| called || has_targets(scene, effect.when))
 }
 
 /// Does an op that is about the attack or the flow of things rather than about pieces.

@@ -166,14 +166,17 @@ impl Features {
             let Some(place) = pieces.get_mut(row * width..(row + 1) * width) else { return };
             let Some((core, declared)) = place.split_first_chunk_mut() else { return };
             sides.write(scene, row, core);
-            self.write_declared(scene.block, schema, row, declared);
+            self.write_declared(scene, schema, (row, player), declared);
         }
     }
 
-    fn write_declared(&self, block: &Block, schema: &Schema, row: usize, mut out: &mut [i16]) {
+    /// Declared components that the player may see.
+    fn write_declared(&self, scene: Scene, schema: &Schema, (row, player): (usize, u8), mut out: &mut [i16]) {
+        let (block, viewer) = (scene.block, Viewer::Player(player));
         for &(component, fields) in &self.declared {
             let Some((own, rest)) = out.split_at_mut_checked(1 + fields) else { return };
-            if block.has_component(schema, component, row).unwrap_or(false) {
+            let here = block.has_component(schema, component, row).unwrap_or(false);
+            if here && !viewer.misses(block, scene.scenario, component, row) {
                 own[0] = 1;
                 for (field, value) in own[1..].iter_mut().enumerate() {
                     *value = small(block.read(schema, FieldRef { component, field }, row).unwrap_or(0));

@@ -67,7 +67,7 @@ impl Legal {
             Procedure::Deploy => self.deploy = deploy::hexes(scene, frame.row()),
             Procedure::Activation => self.fill_menu(scene, &frame),
             Procedure::Push => {
-                (self.unit, self.pushed) = (frame.source, frame.subject);
+                (self.unit, self.pushed) = (push::pusher(&frame), frame.subject);
                 self.directions = push::directions(scene, &frame);
                 self.pulls = push::pulls(&frame);
                 self.stop = true;

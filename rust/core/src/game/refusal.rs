@@ -6,7 +6,7 @@ use super::action::Action;
 use crate::board::{Direction, Hex};
 use crate::effects::answer::{self, Closed};
 use crate::effects::op;
-use crate::flow::{DecisionKind, Frame, Procedure, Rule, Stop, call, stack};
+use crate::flow::{DecisionKind, Frame, NOBODY, Procedure, Rule, Stop, call, stack};
 use crate::rules::attack::targets::{self, NoTarget};
 use crate::rules::attack::{further, grant};
 use crate::rules::deploy::{self, NoDeploy};
@@ -175,15 +175,17 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
     if at.is_some_and(|number| number != u64::from(scene.block.get(DECISION))) {
         return Some(Reason::StaleDecision);
     }
+    let frame = stack::top(scene.block)?;
     if let Some(unit) = action.unit() {
         if unit >= 64 || !scene.block.has(UNIT, unit.into()) {
             return Some(Reason::NoUnit);
         }
-        if scene.owner(unit.into()) != player {
+        // A Push without a cause on the board names the pushed unit, whoever chooses its way.
+        let causeless = kind == DecisionKind::Push && frame.source == NOBODY;
+        if scene.owner(unit.into()) != player && !causeless {
             return Some(Reason::OtherPlayer);
         }
     }
-    let frame = stack::top(scene.block)?;
     match (kind, action) {
         (DecisionKind::Question, Action::Answer { player: answering, option }) => {
             if answering != player {
@@ -312,7 +314,7 @@ fn refuse_granted(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
 
 /// A step of a Push or Pull: `[unit, moved]` are the pieces that the action names.
 fn refuse_step(scene: Scene, frame: &Frame, [unit, moved]: [u8; 2], direction: Option<Direction>) -> Option<Reason> {
-    if unit != frame.source || moved != frame.subject {
+    if unit != push::pusher(frame) || moved != frame.subject {
         return Some(Reason::NotPushed);
     }
     match push::way(scene, frame, direction?) {

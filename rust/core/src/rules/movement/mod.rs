@@ -27,7 +27,8 @@ pub fn step(m: &mut Match, frame: &mut Frame) -> Flow {
             let goal = call::hex(frame);
             let slow = !dash && m.block.has(SLOW, frame.row());
             // A mod may have put a piece there since the goal was chosen: then the unit stays.
-            let moves = !slow && m.scene().at(m.scene().standing(), goal).is_none();
+            // Or it may have taken the unit off the board.
+            let moves = !slow && m.scene().on_board(frame.row()) && m.scene().at(m.scene().standing(), goal).is_none();
             if slow {
                 stay(m, frame);
             }

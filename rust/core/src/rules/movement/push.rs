@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::board::{Direction, Hex};
 use crate::content::effect;
 use crate::flow::stop::{DecisionKind, Stop};
-use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Push as Step, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Rule, Value, call, procedure::Push as Step, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::store::layout::{POSITION_Q, POSITION_R};
@@ -28,6 +28,13 @@ pub enum Way {
 #[must_use]
 pub const fn pulls(frame: &Frame) -> bool {
     frame.registers[call::PULLS] != 0
+}
+
+/// Row of the piece that the actions of a Push name as the one that pushes: of one without a cause on the board, which
+/// mods make, the piece that is moved.
+#[must_use]
+pub const fn pusher(frame: &Frame) -> u8 {
+    if frame.source == NOBODY { frame.subject } else { frame.source }
 }
 
 /// What the step of a moved piece in a direction meets.
@@ -100,7 +107,8 @@ fn shove(m: &mut Match, frame: &Frame) {
     let chosen = Direction::from_index(frame.registers[call::DIRECTION] as u8);
     let mut next = *frame;
     next.step = Step::MOVED;
-    let Some(direction) = chosen else {
+    // A mod may have taken the piece off the board since the direction was chosen.
+    let Some(direction) = chosen.filter(|_| m.scene().on_board(frame.row())) else {
         stack::put_top(m.block, &next);
         return;
     };
