@@ -1,9 +1,14 @@
 """The rule of the example mod `minefield`, by hand."""
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 import ironhex as ih
 from examples.packages import load
+from ironhex.names import Names
+from ironhex.render import Scene
 from scenes import hp, push, unit, weapon
 
 Minefield = load("minefield", "minefield")
@@ -84,3 +89,17 @@ def test_more_objectives_than_dice_of_one_roll(scene):
 def test_mines_last_over_saves():
     game = ih.Game("skirmish-demo", seed=3, mods=[Minefield])
     assert mines(ih.Game.load(game.save(), mods=[Minefield])) == mines(game) == [(1, 4)]
+
+
+def test_a_mine_has_its_name_and_a_sign_that_the_picture_explains():
+    game = ih.Game("skirmish-demo", seed=3, mods=[Minefield])
+    (mine,) = [entity for entity, piece in game.view()["pieces"].items() if "Mine" in piece]
+    assert Names(game.view(), game.scenario.players).piece(mine) == f"mine e{mine}"
+    console = Console(width=120, file=StringIO())
+    console.print(Scene(game.scenario).whole(game))
+    shown = console.file.getvalue()
+    assert f"x{mine}" in shown
+    assert "piece of a mod, below a number x: mine" in shown
+    plain = Console(width=120, file=StringIO())
+    plain.print(Scene(game.scenario).whole(ih.Game("skirmish-demo", seed=3)))
+    assert "piece of a mod" not in plain.file.getvalue()

@@ -134,6 +134,7 @@ def test_components_are_given_and_taken_by_row(scenario):
         assert batch.has(Wind).tolist() == [True] * GAMES
         assert batch.has(Heat, np.zeros(GAMES, dtype=int)).tolist() == [False] * GAMES
         assert batch.at(2, 4).tolist() == [1] * GAMES
+        assert batch.is_hex(np.arange(GAMES) * 9, 0).tolist() == [True] + [False] * (GAMES - 1)
         assert batch.at(0, np.arange(GAMES) * 50).tolist() == [4] + [0] * (GAMES - 1)
 
     batch = checked(scenario, work)

@@ -45,6 +45,7 @@ CALLS = {
     "add": lambda batch, odd: batch.add(odd, Mark()),
     "remove": lambda batch, odd: batch.remove(odd, Heat),
     "discard": lambda batch, odd: batch.discard(odd),
+    "is_hex": lambda batch, odd: batch.is_hex(0, odd),
     "at q": lambda batch, odd: batch.at(odd, 4),
     "at r": lambda batch, odd: batch.at(2, odd),
     "forbid": lambda batch, odd: batch.forbid(odd, "attack"),

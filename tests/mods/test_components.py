@@ -1,57 +1,16 @@
-"""Declared components: fields, who begins with them, and that they are in all that a game is."""
+"""Declared components: their fields, who begins with them, who sees them, and those of several mods."""
 
-import copy
-import pickle
 from typing import ClassVar
 
-import esper
 import numpy as np
 import pytest
 
 import ironhex as ih
-from mods.situations import ATTACK, duel, finished, listening, made, play_to_the_end
+from mods.everything import Everything, Heat, Mark, Wind
+from mods.situations import ATTACK, duel, listening, made, play_to_the_end
 from scenes import scene, scene_folder
 
 __all__ = ["scene", "scene_folder"]
-
-
-@ih.component(requires=("Unit",))
-class Heat:
-    """How hot a unit is."""
-
-    level: ih.u8 = 2
-    drift: ih.i16 = -5
-
-
-@ih.component
-class Mark:
-    """Nobody begins with it."""
-
-    kept: ih.u8 = 1
-
-
-@ih.component(on="players")
-class Doctrine:
-    number: ih.u16 = 7
-
-
-@ih.component(on="match")
-class Wind:
-    strength: ih.i8 = -3
-    total: ih.u32 = 0
-
-
-class Everything(ih.Mod):
-    """Four components, and listeners that write each of them."""
-
-    components = (Heat, Mark, Doctrine, Wind)
-
-    @ih.on("attack.pay")
-    def after_pay(self, ctx):
-        ctx.get(Heat, ctx.subject).level += 1
-        ctx.add(ctx.subject, Mark(kept=3))
-        ctx.get(Doctrine, ctx.player).number += 1
-        ctx.write("Wind.total", None, ctx.read("Wind.total") + 100_000)
 
 
 LIMITS = {
@@ -70,9 +29,6 @@ def component_of(kind, default=None):
     if default is not None:
         members["value"] = default
     return ih.component(on="match")(type("Typed", (), members))
-
-
-# --- fields ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", LIMITS)
@@ -230,106 +186,6 @@ def test_what_a_component_requires_cannot_be_taken_from_under_it(scene):
     assert game.state_hash() == before
 
 
-# --- everything that a game is ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("field", "entity", "value"),
-    [("Heat.level", 1, 9), ("Heat.drift", 2, -6), ("Doctrine.number", 1, 8), ("Wind.total", None, 1)],
-)
-def test_every_value_counts_for_hash_snapshot_save_and_copies(scene, field, entity, value):
-    game = duel(scene, Everything, dice=())
-    untouched = game.clone()
-    game.edit(field, entity, value)
-    assert game.read(field, entity) == value
-    assert untouched.read(field, entity) != value
-    assert game.state_hash() != untouched.state_hash()
-    fresh = duel(scene, Everything, dice=())
-    fresh.restore(game.snapshot())
-    copies = [
-        fresh,
-        game.clone(),
-        copy.deepcopy(game),
-        ih.Game.load(game.save(), mods=[Everything]),
-        pickle.loads(pickle.dumps(game)),
-    ]
-    assert {again.state_hash() for again in copies} == {game.state_hash()}
-    assert {again.read(field, entity) for again in copies} == {value}
-    game.edit(field, entity, untouched.read(field, entity))
-    assert game.state_hash() == untouched.state_hash()
-
-
-@pytest.mark.parametrize(
-    ("field", "entity", "value", "words"),
-    [
-        ("Heat.level", 1, 256, "0 to 255"),
-        ("Heat.level", 1, -1, "0 to 255"),
-        ("Heat.level", 3, 1, "Heat"),
-        ("Heat.level", 99, 1, "row 98"),
-        ("Heat.levels", 1, 1, "Heat.level"),
-        ("Doctrine.number", 2, 1, "player|row|2"),
-        ("Mark.kept", 1, 1, "Mark"),
-        ("Heat.level", 1, 1.5, "1.5"),
-    ],
-)
-def test_edits_that_cannot_be_change_nothing(scene, field, entity, value, words):
-    game = duel(scene, Everything, dice=(), objectives={(0, 0): 3})
-    before = game.state_hash()
-    with pytest.raises(ih.StoreError, match=words):
-        game.edit(field, entity, value)
-    assert game.state_hash() == before
-
-
-def test_components_come_and_go_by_add_and_remove(scene):
-    game = duel(scene, Everything, dice=())
-    before = game.state_hash()
-    game.add(2, Heat(level=7))
-    assert game.view()["pieces"][2]["Heat"] == {"level": 7, "drift": -5}
-    game.edit("Heat.level", 2, 2)
-    game.remove(1, Heat)
-    assert "Heat" not in game.view()["pieces"][1]
-    game.add(1, Heat())
-    assert game.state_hash() == before
-
-
-def test_the_esper_world_has_the_component(scene):
-    game = duel(scene, Everything, dice=())
-    with game.world():
-        heats = dict(esper.get_component(Heat))
-        assert sorted(heats) == [1, 2]
-        heats[2].level = 11
-        assert esper.component_for_entity(2, Heat).level == 11
-        assert not esper.get_component(Mark)
-    assert game.read("Heat.level", 2) == 11
-    assert game.get(Heat, 2).level == 11
-    assert (game.get(Doctrine, 1).number, game.get(Wind).strength) == (7, -3)
-    with pytest.raises(ih.StoreError, match="Mark"):
-        game.get(Mark, 1)
-
-
-def test_a_batch_has_a_column_of_it(scene):
-    scenario = duel(scene, Everything, dice="seeded").scenario
-    batch = finished(scenario, Everything, n=8)
-    levels = batch.view("Heat.level", fill=255)
-    assert levels.shape[0] == 8
-    assert not levels.flags.writeable
-    totals = batch.view("Wind.total").reshape(8)
-    for number in range(8):
-        view = batch.game(number).view()
-        assert list(levels[number, :2]) == [view["pieces"][entity]["Heat"]["level"] for entity in (1, 2)]
-        assert totals[number] == view["match"]["Wind"]["total"]
-    # Each attack has added 1 to a unit's heat, and 100,000 to the wind.
-    attacks = batch.rows()["attacks"]
-    assert attacks.sum() > 0
-    assert (totals == attacks * 100_000).all()
-    assert ((levels[:, :2] - 2).sum(axis=1) == attacks).all()
-    assert (levels[:, 2:] == 255).all()
-    # A game of its own comes to the same.
-    for number in range(3):
-        single = play_to_the_end(ih.Game(scenario, seed=3, number=number, mods=[Everything]), "brawl")
-        assert single.state_hash() == batch.game(number).state_hash()
-
-
 def test_who_sees_it(scene):
     @ih.component(requires=("Unit",), seen_by="owner")
     class Secret:
@@ -359,9 +215,6 @@ def test_who_sees_it(scene):
         "spectator": ([], [], False),
         "referee": ([1, 2], [0, 1], True),
     }
-
-
-# --- several mods ----------------------------------------------------------------------------
 
 
 def test_components_of_several_mods_stand_side_by_side(scene):

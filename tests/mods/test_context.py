@@ -4,7 +4,7 @@ import pytest
 
 import ironhex as ih
 from mods.situations import ATTACK, duel, first_call, listening
-from scenes import hp, piece, scene, scene_folder
+from scenes import hp, piece, scene, scene_folder, unit, weapon
 
 __all__ = ["scene", "scene_folder"]
 
@@ -112,6 +112,21 @@ def test_pseudo_fields_of_the_attack_and_the_match(scene):
     rolled = {"criticals": 0, "dice": 2, "weapon": 1, "faces": 2}
     match = {"Match.time": 1, "Match.phase": 1, "Match.space": 1, "Match.activations": 1, "Match.active": 1}
     assert found == changes | rolled | match
+
+
+def test_the_weapon_in_use(scene):
+    found = []
+
+    @listening("attack.pay")
+    def mod(ctx):
+        found.append([ctx.read(f"Attack.{name}") for name in ("weapon", "weapon_tl", "weapon_range")])
+        with pytest.raises(ih.StoreError, match="only be read"):
+            ctx.write("Attack.weapon_tl", None, 1)
+
+    arms = [weapon(tl=1), weapon(tl=4, reach=5, strength=1)]
+    game = scene([unit((2, 4), *arms)], [unit((4, 4), space=2)], mods=[mod], dice=[1])
+    game.play("e1 attack w2 e2")
+    assert found == [[2, 4, 5]]
 
 
 def test_without_an_attack_there_are_no_numbers_of_one(scene):

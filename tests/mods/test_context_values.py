@@ -84,6 +84,45 @@ def test_has_rows_and_at(scene):
     first_call(scene, "attack.pay", "after", work, objectives={(0, 0): 3})
 
 
+def test_hexes_of_the_board(scene):
+    def work(ctx):
+        hexes = ctx.hexes()
+        # 9 by 9 hexes, and one of them impassable.
+        assert len(hexes) == len(set(hexes)) == 80
+        assert all(ctx.is_hex(hex_) for hex_ in hexes)
+        assert [ctx.is_hex(hex_) for hex_ in [(2, 4), (0, 0), (99, 0), (0, -1), (10**6, 0)]] == [True] + [False] * 4
+
+    first_call(scene, "attack.pay", "after", work, terrain={(0, 0): "0x"})
+
+
+ODD = (2.5, "2", None, 2**70, [1], (1,))
+CALLS = {
+    "damage entity": lambda ctx, odd: ctx.damage(odd, 1),
+    "damage amount": lambda ctx, odd: ctx.damage(1, odd),
+    "push hexes": lambda ctx, odd: ctx.push(1, odd, away_from=(0, 0), player=0),
+    "push hex": lambda ctx, odd: ctx.push(1, 1, away_from=odd, player=0),
+    "push q": lambda ctx, odd: ctx.push(1, 1, away_from=(odd, 0), player=0),
+    "pull player": lambda ctx, odd: ctx.pull(1, 1, towards=(0, 0), player=odd),
+    "at": lambda ctx, odd: ctx.at(odd),
+    "at r": lambda ctx, odd: ctx.at((0, odd)),
+    "is_hex": lambda ctx, odd: ctx.is_hex((0, odd)),
+    "discard": lambda ctx, odd: ctx.discard(odd),
+    "forbid": lambda ctx, odd: ctx.forbid(odd, "attack"),
+    "write": lambda ctx, odd: ctx.write("Heat.level", 1, odd),
+    "read": lambda ctx, odd: ctx.read("Heat.level", odd),
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_odd_arguments_are_errors_of_our_tree(scene, call):
+    def work(ctx):
+        for odd in ODD:
+            with pytest.raises((ih.ModError, ih.StoreError)):
+                CALLS[call](ctx, odd)
+
+    first_call(scene, "attack.pay", "after", work)
+
+
 @pytest.mark.parametrize("entity", [0, -1, 10**9])
 def test_has_is_false_where_there_is_no_such_entity(scene, entity):
     found = []

@@ -47,12 +47,9 @@ def test_several_things_at_once(scene):
     assert verbs(game) & {"advance", "attack", "dash"} == set()
 
 
-@pytest.mark.parametrize(
-    ("lasts", "bound_in"),
-    [("activation", [1]), ("round", [1]), ("phase", [1, 1]), ("lasting", [1, 1, 2])],
-)
-def test_how_long_it_lasts(scene, lasts, bound_in):
-    """A unit that energizes acts at spaces 1, 3 and so on: it is bound in the first activations only."""
+@pytest.mark.parametrize("lasts", ["activation", "round", "phase", "lasting"])
+def test_how_long_it_lasts(scene, lasts):
+    """The unit acts several times in each phase; it is forbidden to attack in its first activation."""
     arm = weapon(tl=2, reach=3, strength=2)
     mod = forbidding("attack", lasts=lasts)
     game = scene([unit((2, 4), arm)], [unit((4, 4), arm, space=10)], mods=[mod])

@@ -59,6 +59,8 @@ def test_actions_of_a_push_of_a_mod_are_actions_like_others(scene):
         assert ih.Action.parse(str(action)) == action
         assert ih.Action.from_code(action.code) == action
         assert game.why_not(action) is None
+    game.play(game.legal_actions()[-1])
+    assert game.decision.kind == "activation"
 
 
 def test_an_effect_of_the_mod_is_applied(scene):

@@ -23,7 +23,7 @@ PIECES = {"pieces": {"mine": [Mine(damage=4)]}, "rows": 2, "components": (Mine,)
 
 QUEUED = {
     "damage": (lambda ctx: ctx.damage(2, 1), ("damage.deal", "before")),
-    "push": (lambda ctx: ctx.push(2, 1, away_from=(2, 4), player=0), ("push.choose", "before")),
+    "push": (lambda ctx: ctx.push(2, 1, away_from=(2, 4), player=0), ("push.end", "before")),
     "spawn": (lambda ctx: ctx.spawn("mine", (0, 0)), ("spawn.place", "before")),
     "apply": (lambda ctx: ctx.apply("charge", 2), ("effect.op", "before")),
     "roll": (lambda ctx: ctx.roll("luck", 1), ("dice.roll", "before")),
@@ -174,6 +174,25 @@ def test_so_much_can_be_queued_in_one_activation_and_no_more(scene):
     before = len(deeds)
     game.play("e2 energize")
     assert len(deeds) > before
+
+
+def test_where_there_is_no_room_the_last_are_dropped(scene):
+    heard = []
+
+    class Crowd(ih.Mod):
+        @ih.on("activation.energize", "before")
+        def begin(self, ctx):
+            for number in range(30):
+                ctx.damage(2, number + 100)
+
+        @ih.on("damage.deal", "instead")
+        def dealt(self, ctx):
+            heard.append(ctx.amount - 100)
+
+    events = duel(scene, Crowd, dice=()).play("e1 energize")
+    assert heard == list(range(len(heard)))
+    assert len(heard) > 10
+    assert kinds(events).count("dropped") == 30 - len(heard) > 0
 
 
 @pytest.mark.parametrize("form", ["each", "batch"])

@@ -16,8 +16,9 @@ from ironhex.batch.edit import Edit
 from ironhex.batch.stepping import Stepping
 from ironhex.errors import CapacityError, IronhexError
 from ironhex.game import Game
+from ironhex.hook_costs import HookCosts, explain
 from ironhex.mods.mod_set import Given, Mods
-from ironhex.reproducer import Reproducer
+from ironhex.reproducer import Reproducer, source_of
 from ironhex.scenario import Scenario, Setting, scenario_of
 
 Played = str | PathLike[str] | Scenario
@@ -257,11 +258,29 @@ class Batch(Stepping):
             number=number,
             swapped=False,
             policies=list(self._names),
-            mods=[f"{type(mod).__module__}:{type(mod).__qualname__}" for mod in self.mods.mods],
+            mods=[source_of(mod) for mod in self.mods.mods],
             actions=self.actions(number),
             error=self.failed.get(number, ""),
             state=None if base is None else Reproducer.pack(base),
         )
+
+    def explain(self) -> HookCosts:
+        """What each listener of the mods has cost so far, in which form, and what leaves the fast path; `str()` is a table.
+
+        Times are those of this batch object; they are no part of any state.
+
+        Example:
+            >>> import ironhex as ih
+            >>> class Count(ih.Mod):
+            ...     @ih.on("attack.roll")
+            ...     def after_roll(self, ctx):
+            ...         ctx.read("Attack.criticals")
+            >>> batch = ih.Batch("brawl-demo", n=4, seed=1, mods=[Count])
+            >>> batch.play_out(("brawl", "brawl"))
+            >>> "after attack.roll" in str(batch.explain())
+            True
+        """
+        return explain(self)
 
     # --- copies ------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class Session:
 
     def run(self) -> bool:
         """Plays until the end of the game, which makes it True, or until the player leaves."""
-        self._say(board_key(self._players))
+        self._say(board_key(self._players, self._view()))
         while self._game.stop != "done":
             decision, roll = self._game.decision, self._game.roll
             if decision is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -10,8 +11,6 @@ from ironhex.components import Component
 from ironhex.errors import ModError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ironhex import _core
     from ironhex.mods.mod import Mod
     from ironhex.mods.mod_set import Mods
@@ -77,7 +76,13 @@ def read_part(given: object) -> Component:
 
 
 def component_name(component: str | type) -> str:
-    """The name of a component given by class or by name."""
+    """The name of a component given by class or by name.
+
+    Raises:
+        ModError: anything else.
+    """
+    if not isinstance(component, str | type):
+        raise ModError(f"{component!r} is no component: give its class, or its name")
     return component if isinstance(component, str) else component.__name__
 
 
@@ -223,11 +228,11 @@ class Context:
 
     def at(self, hex: tuple[int, int]) -> list[int]:  # noqa: A002 - the game's word
         """Entities on a hex (q, r), lowest first."""
-        return self._hook.at(*hex)
+        return self._hook.at(*_pair(hex))
 
     def is_hex(self, hex: tuple[int, int]) -> bool:  # noqa: A002
         """Whether there is such a hex (q, r) on the board, and it is passable."""
-        return self._hook.is_hex(*hex)
+        return self._hook.is_hex(*_pair(hex))
 
     def hexes(self) -> list[tuple[int, int]]:
         """All passable hexes (q, r) of the board, in canonical order."""
@@ -287,7 +292,7 @@ class Context:
         Raises:
             ModError: no unit on the board, or numbers out of range.
         """
-        self._hook.push(entity, hexes, away_from, player, pulls=False)
+        self._hook.push(entity, hexes, _pair(away_from), player, pulls=False)
 
     def pull(self, entity: int, hexes: int, *, towards: tuple[int, int], player: int) -> None:
         """Queues a Pull towards a hex (MV-6); the player chooses the directions, step by step.
@@ -295,7 +300,7 @@ class Context:
         Raises:
             ModError: as `push`.
         """
-        self._hook.push(entity, hexes, towards, player, pulls=True)
+        self._hook.push(entity, hexes, _pair(towards), player, pulls=True)
 
     def spawn(self, piece: str, hex: tuple[int, int], *, owner: int | None = None) -> None:  # noqa: A002
         """Queues a new piece of a kind that a mod declares, on a hex (q, r).
@@ -305,7 +310,7 @@ class Context:
         Raises:
             ModError: no such kind, hex or player.
         """
-        self._hook.spawn(piece, hex, owner)
+        self._hook.spawn(piece, _pair(hex), owner)
 
     def apply(self, effect: str, entity: int) -> None:
         """Queues an effect of the mod, by name, for a unit.
@@ -341,11 +346,22 @@ class Context:
 
     def tell(self, text: str) -> None:
         """Says something: an event `told` with the text, where somebody reads events."""
-        self._hook.tell(text)
+        self._hook.tell(str(text))
 
     def trace(self) -> Trace:
         """What is in flight, and who listens where it stands: `print(ctx.trace())`."""
         return self._mods.trace(self._hook.trace())
+
+
+def _pair(given: object) -> tuple[int, int]:
+    """A hex.
+
+    Raises:
+        ModError: anything else.
+    """
+    if isinstance(given, Sequence) and len(given) == 2 and not isinstance(given, str):
+        return (given[0], given[1])
+    raise ModError(f"{given!r} is no hex: give (q, r)")
 
 
 def read_trace(lines: Sequence[Any], listeners: Any) -> Trace:  # noqa: ANN401 - as the core gives them

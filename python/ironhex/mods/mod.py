@@ -166,7 +166,7 @@ class Mod:
         members: dict[str, object] = {}
         for base in reversed(type(self).__mro__):
             members.update(vars(base))
-        many = {id(vars(value)[_BATCH_OF]): value for value in members.values() if _is_batch_form(value)}
+        many: dict[int, Any] = {id(vars(form)[_BATCH_OF]): form for form in members.values() if _is_batch_form(form)}
         hearings = [(name, value) for name, value in members.items() if isinstance(value, Hearing)]
         return [(name, hearing, many.get(id(hearing), hearing.many)) for name, hearing in hearings]
 

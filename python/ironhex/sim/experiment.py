@@ -97,17 +97,18 @@ class Experiment:
     ) -> None:
         if not 0 <= seed < 2**64:
             raise IronhexError(f"seed {seed} is out of range: 0 to 2**64 - 1")
-        self.mods = mods if isinstance(mods, Mods) else Mods(mods)
+        self._policies = (_loaded(policies[0]), _loaded(policies[1]))
+        given = mods if isinstance(mods, Mods | str) else tuple(mods)
+        if counting and (given or not self.policies_in_core):
+            raise IronhexError("rules are counted in the core only: play with built-in policies and without mods")
+        self.mods = given if isinstance(given, Mods) else Mods(given)
         self.mod_sources = list(mod_sources) or [source_of(mod) for mod in self.mods.mods]
         self.scenario = scenario.with_mods(self.mods)
         self.source = scenario.name if source is None else source
         self.seed = seed
         self.names = (policy_name(policies[0]), policy_name(policies[1]))
         self.pairs = pairs
-        self._policies = (_loaded(policies[0]), _loaded(policies[1]))
         self.counting = counting
-        if counting and not self.in_core:
-            raise IronhexError("rules are counted in the core only: play with built-in policies and without mods")
 
     @property
     def in_core(self) -> bool:

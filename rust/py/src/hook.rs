@@ -86,6 +86,17 @@ fn whole_if(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<i64
     value.map(|value| whole(name, value)).transpose()
 }
 
+/// A whole number of an argument; anything else is an error of our tree.
+struct Whole(i64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        whole("a number of this call", &given).map(Self)
+    }
+}
+
 #[pymethods]
 impl Hook {
     /// Number of the listener that is due.
@@ -218,30 +229,32 @@ impl Hook {
 
     /// Whether an entity has a component.
     #[pyo3(signature = (component, entity = None))]
-    fn has(&self, component: &str, entity: Option<i64>) -> PyResult<bool> {
+    fn has(&self, component: &str, entity: Option<Whole>) -> PyResult<bool> {
         let number = self.component(component)?;
-        Ok(self.row_of(number, entity).is_ok_and(|row| self.open().is_ok_and(|game| game.has(number, row))))
+        Ok(self
+            .row_of(number, entity.map(|entity| entity.0))
+            .is_ok_and(|row| self.open().is_ok_and(|game| game.has(number, row))))
     }
 
     /// Gives an entity a component.
     #[pyo3(signature = (component, entity = None))]
-    fn add(&mut self, component: &str, entity: Option<i64>) -> PyResult<()> {
+    fn add(&mut self, component: &str, entity: Option<Whole>) -> PyResult<()> {
         let number = self.component(component)?;
-        let row = self.row_of(number, entity)?;
+        let row = self.row_of(number, entity.map(|entity| entity.0))?;
         self.open_mut()?.add(number, row).map_err(store)
     }
 
     /// Takes a component from an entity.
     #[pyo3(signature = (component, entity = None))]
-    fn remove(&mut self, component: &str, entity: Option<i64>) -> PyResult<()> {
+    fn remove(&mut self, component: &str, entity: Option<Whole>) -> PyResult<()> {
         let number = self.component(component)?;
-        let row = self.row_of(number, entity)?;
+        let row = self.row_of(number, entity.map(|entity| entity.0))?;
         self.open_mut()?.remove(number, row).map_err(store)
     }
 
     /// Takes every component from a piece.
-    fn discard(&mut self, entity: i64) -> PyResult<()> {
-        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity)).map_err(store)?;
+    fn discard(&mut self, entity: Whole) -> PyResult<()> {
+        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity.0)).map_err(store)?;
         self.open_mut()?.discard(row).map_err(store)
     }
 
@@ -256,20 +269,20 @@ impl Hook {
     }
 
     /// Entities on a hex.
-    fn at(&self, q: i64, r: i64) -> PyResult<Vec<usize>> {
+    fn at(&self, q: Whole, r: Whole) -> PyResult<Vec<usize>> {
         use ironhex_core::store::layout::POSITION;
         let game = self.open()?;
         let scene = ironhex_core::game::Scene { block: game.block(), scenario: game.scenario() };
         let here = |row: &usize| {
             let hex = scene.hex(*row);
-            (i64::from(hex.q), i64::from(hex.r)) == (q, r)
+            (i64::from(hex.q), i64::from(hex.r)) == (q.0, r.0)
         };
         Ok(rows(game.block().having(POSITION)).filter(here).map(|row| row + 1).collect())
     }
 
     /// Whether there is such a hex, and pieces can lie on it.
-    fn is_hex(&self, q: i64, r: i64) -> PyResult<bool> {
-        Ok(self.open()?.is_hex(q, r))
+    fn is_hex(&self, q: Whole, r: Whole) -> PyResult<bool> {
+        Ok(self.open()?.is_hex(q.0, r.0))
     }
 
     /// Hexes of the board on which pieces can lie.
@@ -280,41 +293,41 @@ impl Hook {
     }
 
     /// Forbids a unit some things for a time.
-    fn forbid(&mut self, entity: i64, words: Vec<String>, lasts: &str) -> PyResult<()> {
-        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity)).map_err(store)?;
+    fn forbid(&mut self, entity: Whole, words: Vec<String>, lasts: &str) -> PyResult<()> {
+        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity.0)).map_err(store)?;
         self.open_mut()?.forbid(row, &words, lasts).map_err(refused)
     }
 
     /// Queues damage that is not combat damage.
     #[pyo3(signature = (entity, amount, source = None))]
-    fn damage(&mut self, entity: i64, amount: i64, source: Option<i64>) -> PyResult<()> {
-        self.open_mut()?.damage(entity, amount, source).map_err(refused)
+    fn damage(&mut self, entity: Whole, amount: Whole, source: Option<Whole>) -> PyResult<()> {
+        self.open_mut()?.damage(entity.0, amount.0, source.map(|source| source.0)).map_err(refused)
     }
 
     /// Queues a Push, or a Pull.
-    fn push(&mut self, entity: i64, hexes: i64, at: (i64, i64), player: i64, pulls: bool) -> PyResult<()> {
-        self.open_mut()?.push(entity, hexes, at, player, pulls).map_err(refused)
+    fn push(&mut self, entity: Whole, hexes: Whole, at: (Whole, Whole), player: Whole, pulls: bool) -> PyResult<()> {
+        self.open_mut()?.push(entity.0, hexes.0, (at.0.0, at.1.0), player.0, pulls).map_err(refused)
     }
 
     /// Queues a new piece.
     #[pyo3(signature = (piece, at, owner = None))]
-    fn spawn(&mut self, piece: &str, at: (i64, i64), owner: Option<i64>) -> PyResult<()> {
-        self.open_mut()?.spawn(piece, at, owner).map_err(refused)
+    fn spawn(&mut self, piece: &str, at: (Whole, Whole), owner: Option<Whole>) -> PyResult<()> {
+        self.open_mut()?.spawn(piece, (at.0.0, at.1.0), owner.map(|owner| owner.0)).map_err(refused)
     }
 
     /// Queues an effect of the mod for a unit.
-    fn apply(&mut self, of_mod: usize, effect: &str, entity: i64) -> PyResult<()> {
-        self.open_mut()?.apply(of_mod, effect, entity).map_err(refused)
+    fn apply(&mut self, of_mod: usize, effect: &str, entity: Whole) -> PyResult<()> {
+        self.open_mut()?.apply(of_mod, effect, entity.0).map_err(refused)
     }
 
     /// Queues dice of the mod.
-    fn roll(&mut self, of_mod: &str, roll: u16, count: i64) -> PyResult<()> {
-        self.open_mut()?.roll(of_mod, roll, count).map_err(refused)
+    fn roll(&mut self, of_mod: &str, roll: u16, count: Whole) -> PyResult<()> {
+        self.open_mut()?.roll(of_mod, roll, count.0).map_err(refused)
     }
 
     /// Queues a question to a player; it is asked once the listener has returned.
-    fn ask(&mut self, question: u16, player: i64, options: u8) -> PyResult<()> {
-        self.open_mut()?.ask(question, player, options).map_err(refused)
+    fn ask(&mut self, question: u16, player: Whole, options: u8) -> PyResult<()> {
+        self.open_mut()?.ask(question, player.0, options).map_err(refused)
     }
 
     /// Says something, for the events.

@@ -6,8 +6,9 @@ use ironhex_core::board::Hex;
 use ironhex_core::content::{EffectId, Scenario, extension};
 use ironhex_core::flow::hook::{Heard, HookStop};
 use ironhex_core::flow::{Frame, NOBODY, Procedure, call, question, roll, stack};
+use ironhex_core::game::Scene;
 use ironhex_core::game::access::{self, Place};
-use ironhex_core::game::{Scene, invariants};
+use ironhex_core::game::invariants::{self, Broken};
 use ironhex_core::store::layout::{
     FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, HEALTH, HEALTH_HP, LASTING, MODIFIERS, NUMBER, POSITION,
     UNIT, forbidden,
@@ -79,21 +80,33 @@ impl Hooked {
     /// # Errors
     /// The invariant that it has broken.
     pub fn finish(&mut self) -> Result<Left, String> {
+        let dead = self.dead();
         if self.core_changed {
-            let schema = &self.scenario.schema;
-            invariants::check(&self.block, &self.scenario)
-                .and_then(|()| invariants::check_zeroes(&self.block, schema))
-                .map_err(|broken| format!("the listener left an impossible state: {broken}"))?;
-            let there = self.hurt & self.block.having(HEALTH) & self.block.having(POSITION);
-            let dead = rows(there).filter(|row| self.block.piece(HEALTH_HP, *row) == 0);
-            let dead = dead.fold(0, |dead, row| dead | bit(row));
-            if dead != 0 {
-                // No damage, but what has no HP left is defeated behind it.
-                self.queued.push(call::damage(0, NOBODY, dead, 0));
-            }
+            self.check(dead).map_err(|broken| format!("the listener left an impossible state: {broken}"))?;
+        }
+        if dead != 0 {
+            // No damage, but what has no HP left is defeated behind it.
+            self.queued.push(call::damage(0, NOBODY, dead, 0));
         }
         let block = std::mem::replace(&mut self.block, Block::none());
         Ok(Left { block, queued: std::mem::take(&mut self.queued), told: std::mem::take(&mut self.told) })
+    }
+
+    /// Rows on the board to which the listener has left no HP.
+    fn dead(&self) -> u64 {
+        let there = self.hurt & self.block.having(HEALTH) & self.block.having(POSITION);
+        rows(there).filter(|row| self.block.piece(HEALTH_HP, *row) == 0).fold(0, |dead, row| dead | bit(row))
+    }
+
+    /// Checks all invariants; those who are about to be defeated may be without HP at any point.
+    fn check(&self, dead: u64) -> Result<(), Broken> {
+        invariants::check_zeroes(&self.block, &self.scenario.schema)?;
+        if dead == 0 {
+            return invariants::check(&self.block, &self.scenario);
+        }
+        let mut block = self.block.clone();
+        rows(dead).for_each(|row| block.set_piece(HEALTH_HP, row, 1));
+        invariants::check(&block, &self.scenario)
     }
 
     /// Everything is as it was before the listener; gives the state back.

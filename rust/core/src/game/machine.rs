@@ -317,15 +317,17 @@ pub fn hooked(block: &mut Block, hooks: &Hooks, log: &mut Log, queued: &[Frame])
 /// Pushes what a listener queued, so that the first queued runs first. Mods can queue so much in an activation, and no
 /// more: one that answers its own deeds would never end.
 fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
-    for frame in queued.iter().rev() {
-        if !listen::may_queue(block, log, frame.player) {
-            return;
-        }
-        if !stack::push(block, frame) {
-            log.add(|| {
-                let event = Event::new(EventKind::Dropped, Rule::Flow).by(frame.player);
-                event.with("what", Value::Text(frame.procedure.name()))
-            });
-        }
+    let room = STACK_DEPTH - stack::depth(block);
+    let (fits, dropped) = queued.split_at(queued.len().min(room));
+    let allowed = fits.iter().take_while(|frame| listen::may_queue(block, log, frame.player)).count();
+    for frame in fits[..allowed].iter().rev() {
+        // There is room.
+        let _ = stack::push(block, frame);
+    }
+    for frame in dropped {
+        log.add(|| {
+            let event = Event::new(EventKind::Dropped, Rule::Flow).by(frame.player);
+            event.with("what", Value::Text(frame.procedure.name()))
+        });
     }
 }
