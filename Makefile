@@ -47,7 +47,7 @@ golden: $(CORE) ## rewrite the golden corpus; a change of it needs a "Results ch
 schemas: $(CORE) ## rewrite the JSON Schemas of content files from what their readers ask for
 	$(BIN)/python tests/schemas/write.py
 
-reference: $(CORE) ## rewrite docs/effects.md, and the keys in docs/content.md
+reference: $(CORE) ## rewrite docs/effects.md, docs/hooks.md, and the keys in docs/content.md
 	$(BIN)/python tests/docs/write_reference.py
 
 slow: $(CORE) ## run the slow tests only (minutes)

@@ -4,35 +4,29 @@ Random players attack seldom, so units hardly get hot: that measures what listen
 """
 
 import statistics
-import sys
 import time
-from pathlib import Path
 
 import pytest
+from ironhex_heat import Heat, HeatEffects
 
 import ironhex as ih
 
-EXAMPLES = Path(__file__).parents[1] / "examples" / "mods"
 ROUNDS = 7
 GOALS = {"effects": 1.15, "batch": 1.5, "each": 15.0}
 
 
-def forms():
-    """How the mod is given in each form, and whether it is called for each game by itself."""
-    sys.path.append(str(EXAMPLES / "heat"))
-    from ironhex_heat import Heat, HeatEffects  # noqa: PLC0415 - found beside the benches, not installed
-
-    return {"none": ((), False), "effects": ((HeatEffects,), False), "batch": ((Heat,), False), "each": ((Heat,), True)}
+FORMS = {"none": ((), False), "effects": ((HeatEffects,), False), "batch": ((Heat,), False), "each": ((Heat,), True)}
+"""How the mod is given in each form, and whether it is called for each game by itself."""
 
 
 @pytest.mark.parametrize(("policy", "games"), [("random", 10_000), ("brawl", 4_000)])
 def test_heat(benchmark, policy, games):
     scenario = ih.Scenario.load("skirmish-demo")
-    given, hashes = forms(), {}
-    taken: dict[str, list[float]] = {form: [] for form in given}
+    hashes = {}
+    taken: dict[str, list[float]] = {form: [] for form in FORMS}
 
     def by_turns():
-        for form, (mods, each) in given.items():
+        for form, (mods, each) in FORMS.items():
             batch = ih.Batch(scenario, games, seed=1, mods=mods, threads=1, each=each)
             started = time.perf_counter()
             batch.play_out((policy, policy))

@@ -5,39 +5,24 @@ What is compared is whole games between uniform random players: the plain game, 
 """
 
 import random
-import sys
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import esper
-import pytest
-
-import ironhex as ih
-
-sys.path.append(str(Path(__file__).parent / "peers"))  # `import peers` is the module beside it
-
 import plain_heat
 import plain_skirmish
+import pytest
+from ironhex_heat import HeatEffects
 from plain_board import read_setup
 from plain_components import Activation, Attack, Health, Owner, Position, Unit
+
+import ironhex as ih
 
 NAME = "skirmish-demo"
 SETUP = read_setup(NAME)
 SCENARIO = ih.Scenario.load(NAME)
 PLAIN_GAMES, BATCH_GAMES, STEPPED_GAMES = 20, 2_000, 20
 ROUNDS = 7
-
-
-def heat_mod():
-    """Heat as a mod of ironhex: the installed example `examples/mods/heat`, by its name; None if it is not there."""
-    try:
-        ih.Batch(SCENARIO, n=1, mods=["heat"])
-    except ih.ModError as error:
-        if "there is no mod" not in str(error):  # it is there, and broken
-            raise
-        return None
-    return "heat"
 
 
 def plain(play):
@@ -230,12 +215,9 @@ def test_the_plain_game_against_ironhex(benchmark):
 
 
 def test_plain_heat_against_ironhex(benchmark):
-    mod = heat_mod()
-    if mod is None:
-        pytest.skip("the example mod `heat` is not installed")
     racers = {
         "plain esper with Heat": Racer(plain(plain_heat.play), PLAIN_GAMES),
-        "ironhex Game with Heat": Racer(stepped([mod]), STEPPED_GAMES),
-        "ironhex Batch with Heat": Racer(batch([mod]), BATCH_GAMES),
+        "ironhex Game with Heat": Racer(stepped([HeatEffects]), STEPPED_GAMES),
+        "ironhex Batch with Heat": Racer(batch([HeatEffects]), BATCH_GAMES),
     }
     race(benchmark, "whole random games with Heat", racers, "plain esper with Heat")

@@ -121,13 +121,17 @@ def test_ctrl_c_is_heard_while_games_are_played_out(policies):
     batch.play_out(max_decisions=1)
 
 
+def step_for_ever(batch, seen):
+    while True:
+        seen = batch.step(picks(batch, seen))
+
+
 def test_ctrl_c_is_heard_in_steps_and_the_batch_goes_on():
     batch, other = (ih.Batch("brawl-demo", n=3_000, seed=1, auto_reset=True) for _ in range(2))
     seen = batch.reset()
     interrupt_after(0.2)
     with pytest.raises(KeyboardInterrupt):
-        while True:
-            seen = batch.step(picks(batch, seen))
+        step_for_ever(batch, seen)
     seen = batch.observe()
     for _ in range(5):
         seen = batch.step(picks(batch, seen))
@@ -194,5 +198,9 @@ def test_a_mod_that_raises_leaves_the_other_games_and_a_reproducer(way, tmp_path
     assert read.mods == ["games.test_batch_faults:Seventeen"]
     loaded = ih.Game(PROOF, seed=read.seed, number=read.number, mods=[Seventeen])
     with pytest.raises(RuntimeError, match="too much"):
-        for action in read.actions:
-            loaded.play(action)
+        play_all(loaded, read.actions)
+
+
+def play_all(game, actions):
+    for action in actions:
+        game.play(action)

@@ -27,7 +27,7 @@ def replacing(point, counted):
 
 # Steps that nothing in the games below comes to.
 UNREACHED = {"spawn.place"}
-# Without payments time stands still, and no match ends.
+# Without payments time stands still: the match ends after as many activations as it can have.
 ENDLESS = {"pay.pay"}
 
 
@@ -39,10 +39,9 @@ def test_every_step_that_may_be_replaced_can_be_in_whole_games(scene, point):
     for scenario in scenarios:
         for policy in ("random", "brawl"):
             batch = ih.Batch(scenario, n=6, seed=2, mods=[mod])
-            batch.play_out(policies=(policy, policy), max_decisions=600 if point in ENDLESS else 3000)
+            batch.play_out(policies=(policy, policy), max_decisions=100_000 if point in ENDLESS else 3000)
             expect_no_failure(batch)
-            if point not in ENDLESS:
-                assert (batch.outcome != -2).all(), (scenario.name, policy)
+            assert (batch.outcome != -2).all(), (scenario.name, policy)
             for number in range(2):
                 # Restoring checks every invariant.
                 batch.game(number)

@@ -265,7 +265,9 @@ class Batch(Stepping):
         )
 
     def explain(self) -> HookCosts:
-        """What each listener of the mods has cost so far, in which form, and what leaves the fast path; `str()` is a table.
+        """What each listener of the mods has cost so far, in which form, and what leaves the fast path.
+
+        `str()` of it is a table.
 
         Times are those of this batch object; they are no part of any state.
 

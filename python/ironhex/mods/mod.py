@@ -10,6 +10,7 @@ from ironhex import _core
 from ironhex.errors import ModError
 
 Function = TypeVar("Function", bound=Callable[..., None])
+Many = TypeVar("Many", bound=Callable[..., None])
 When = Literal["before", "after", "instead"]
 WHENS: tuple[When, ...] = ("before", "after", "instead")
 Form = Literal["each", "batch"]
@@ -53,7 +54,7 @@ class Hearing(Generic[Function]):
     def __get__(self, mod: object, of: type | None = None) -> Any:  # noqa: ANN401 - itself on the class
         return self if mod is None else MethodType(self.function, mod)
 
-    def batch(self, function: Function) -> Function:
+    def batch(self, function: Many) -> Many:
         """Marks a method as the same listener for many games at once: it is called with a `BatchContext`.
 
         It must do in every row what the function for one game does: `ironhex check` compares the two.

@@ -57,12 +57,6 @@ impl Mods {
         let outside = points.into_iter().map(read_point).collect::<PyResult<_>>()?;
         Ok(Self { extension: Arc::new(extension), outside, set })
     }
-
-    /// Whether there are none that matter to the core.
-    #[getter]
-    fn is_empty(&self) -> bool {
-        self.extension.mods.is_empty()
-    }
 }
 
 fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) -> PyResult<()> {

@@ -7,7 +7,6 @@ use super::error::ContentError;
 use super::reader::Reader;
 use crate::flow::hook::{Point, When};
 use crate::flow::{Procedure, procedure};
-use crate::store::layout::PIECE_COMPONENTS;
 use crate::store::schema::{hint, nearest};
 use crate::store::{Block, Capacities, ComponentSpec, Schema, StoreError, Table};
 use toml::Value;
@@ -217,12 +216,6 @@ impl Extension {
         }
         Ok(compiled)
     }
-
-    /// Tells the fields of declared components by name, for messages and for those who look them up.
-    #[must_use]
-    pub fn component(&self, name: &str) -> Option<&Declared> {
-        self.components.iter().find(|declared| declared.spec.name == name)
-    }
 }
 
 /// The purpose of a mod's dice, from its name (`kernels.md` 2): no core purpose has it.
@@ -279,10 +272,4 @@ pub fn read_point(reader: &mut Reader) -> Result<Option<Point>, ContentError> {
         Ok(()) => Ok(Some(point)),
         Err(why) => Err(reader.joint_fault("on", why)),
     }
-}
-
-/// Names of the core's components of pieces.
-#[must_use]
-pub fn core_components() -> Vec<&'static str> {
-    PIECE_COMPONENTS.iter().map(|(name, _)| *name).collect()
 }

@@ -12,15 +12,16 @@ use crate::effects::MAX_BEGUN;
 use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
 use crate::flow::{Frame, NOBODY, Procedure, call, roll, stack, trigger};
 use crate::rules::relations::Scene;
+use crate::rules::timeline;
 use crate::store::layout::{
-    ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, BASE,
-    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY, CONTROL, CONTROL_PLAYER,
-    CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE,
-    FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER, LASTING, MARKS, MAX_DICE,
-    OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS, PLAYERS_AT, POSITION, QUEUE_AT,
-    QUEUED, REDUCTION, ROLL_DICE, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STACK_AT,
-    STACK_DEPTH, STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD, UPGRADES, USED,
-    status,
+    ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED,
+    BASE, BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY, CONTROL,
+    CONTROL_PLAYER, CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN,
+    FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER,
+    LASTING, MARKS, MAX_DICE, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS,
+    PLAYERS_AT, POSITION, QUEUE_AT, QUEUED, REDUCTION, ROLL_DICE, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE,
+    SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH, STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES,
+    UNIT, UNIT_CARD, UPGRADES, USED, status,
 };
 use crate::store::query::rows;
 use crate::store::{Block, Schema};
@@ -383,7 +384,9 @@ fn check_health(scene: Scene) -> Result<(), Broken> {
 }
 
 fn check_tokens(scene: Scene) -> Result<(), Broken> {
-    let now = scene.block.get(TIME);
+    // Tokens that a mod has kept from moving are left behind where the match ends for that.
+    let left_behind = scene.block.get(ACTIVATIONS) >= timeline::MOST_ACTIVATIONS;
+    let now = if left_behind { 0 } else { scene.block.get(TIME) };
     for row in rows(scene.block.having(UNIT)) {
         let time = scene.block.piece(TOKEN_TIME, row);
         if time < now || time == 0 || time > 10_000 {

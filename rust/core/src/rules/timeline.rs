@@ -4,14 +4,16 @@ use super::Match;
 use super::relations::modifiers::expire;
 use crate::content::effect::Trigger;
 use crate::content::settings::SPACES;
-use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, call, procedure, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, procedure, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    FOR_ROUND, LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME, USED,
-    USED_ROUND, status,
+    ACTIVATIONS, FOR_ROUND, LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME,
+    USED, USED_ROUND, status,
 };
 use crate::store::query::rows;
 
+/// Activations of a match: no rule leads there, and only what mods do to time can.
+pub const MOST_ACTIVATIONS: u32 = 10_000;
 /// The latest time that a token can stand at.
 const LATEST: u16 = 10_000;
 
@@ -59,6 +61,14 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
     }
     let next = due(m.block, m.scenario.first_player);
     let playing = m.block.get(PHASES_SCORED) as u16 + 1;
+    if m.block.get(ACTIVATIONS) == MOST_ACTIVATIONS {
+        m.log.add(|| {
+            let event = Event::new(EventKind::Limited, Rule::Flow).with("limit", Value::Text("activations"));
+            event.int("most", MOST_ACTIVATIONS)
+        });
+    }
+    // Where a mod keeps tokens from moving, time would stand still.
+    let next = next.filter(|_| m.block.get(ACTIVATIONS) < MOST_ACTIVATIONS);
     match next {
         Some(row) if phase(m.block.piece(TOKEN_TIME, row)) <= playing => {
             let player = m.block.piece(OWNER_PLAYER, row);

@@ -18,6 +18,8 @@ pub struct Field {
     pub table: Table,
     /// Its name, as `"Energy.amount"`.
     pub name: String,
+    /// Least value that an op may set it to: core fields are never negative.
+    pub least: i64,
 }
 
 impl Field {
@@ -47,7 +49,11 @@ impl Field {
             return Err(reader.fault("field", format!("effects do not write {component}: only {may}")));
         }
         let place = FieldRef { component: Schema::of_core(Component::number(0)) + number, field: at };
-        Ok(Self { place, table, name })
+        let own = number.checked_sub(PIECE_COMPONENTS.len());
+        let extension = reader.extension();
+        let declared = own.and_then(|own| extension.components.get(own)?.spec.fields.get(at));
+        let least = declared.map_or(0, |field| field.kind.range().0);
+        Ok(Self { place, table, name, least })
     }
 
     /// Whether it belongs to a core component.

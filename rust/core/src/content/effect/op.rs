@@ -367,7 +367,8 @@ fn read_on_pieces(reader: &mut Reader, name: &str, statuses: &Statuses, when: Tr
         "set" | "add" => {
             let field = Field::read(reader, true)?;
             let adds = name == "add";
-            let amount = reader.int("amount", if adds { -65_535 } else { 0 }, 65_535)?;
+            let least = if adds { -65_535 } else { field.least.max(-65_535) };
+            let amount = reader.int("amount", least, 65_535)?;
             Op::Write { field, amount, adds, to: Selector::read(reader, Who::Own, when)? }
         }
         _ => {
