@@ -11,6 +11,7 @@ import pytest
 
 import ironhex as ih
 from games.brace import Brace
+from games.ember import EmberMod
 from games.saves.ending import ending
 from games.test_stops import LINE, NAMES, at_stop, go, play_on, stop_of
 
@@ -109,7 +110,7 @@ def test_every_save_of_the_corpus_opens_and_ends_as_it_did():
     assert {file.name for file in files} == set(expected)
     assert len(files) >= 8
     for file in files:
-        mods = [Brace] if "attack" in file.name else []
+        mods = [Brace] if "attack" in file.name else [EmberMod] if "ember" in file.name else []
         game = ih.Game.load(file.read_bytes(), mods=mods)
         assert ending(game) == expected[file.name], file.name
 

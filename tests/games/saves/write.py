@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import ironhex as ih
 from games.brace import Brace
+from games.ember import EmberMod
 from games.saves.ending import ending
 from games.test_stops import LINE, NAMES, at_stop
 
@@ -20,6 +21,29 @@ def add(name: str, saved: bytes, mods: list) -> str:
     """Writes one save and returns its line of `ends.txt`."""
     (HERE / name).write_bytes(saved)
     return f"{name} {ending(ih.Game.load(saved, mods=mods))}\n"
+
+
+def of_mods(version: str) -> list[str]:
+    """Saves of a game with a mod: while its own dice are rolled, while it asks, and later."""
+    lines = []
+    game = ih.Game("brawl-demo", seed=4, dice="outside", mods=[EmberMod])
+    faces = iter(range(10_000))
+    seen = set()
+    while game.stop != "done" and len(seen) < 3:
+        if game.stop == "roll":
+            if game.roll.purpose == "ember" and "roll" not in seen:
+                seen.add("roll")
+                lines.append(add(f"{version}-ember-roll.save", game.save(), [EmberMod]))
+            game.supply([next(faces) * 7 % 10 + 1 for _ in range(game.roll.count)])
+            continue
+        if game.decision.kind == "question" and "question" not in seen:
+            seen.add("question")
+            lines.append(add(f"{version}-ember-question.save", game.save(), [EmberMod]))
+        if len(game.history()) > 60 and "later" not in seen:
+            seen.add("later")
+            lines.append(add(f"{version}-ember-later.save", game.save(), [EmberMod]))
+        game.play(game.policy_action("brawl"))
+    return lines
 
 
 def main(version: str) -> None:
@@ -35,6 +59,7 @@ def main(version: str) -> None:
             for _ in range(40 if moment == "beginning" else 1_000):
                 if game.stop != "done":
                     game.play(game.policy_action("greedy"))
+    lines += of_mods(version)
     with (HERE / "ends.txt").open("a") as file:
         file.writelines(lines)
 
