@@ -33,7 +33,7 @@ FINDS: dict[str, dict[str, str]] = {
         "object": "the piece that was chosen last, at times",
         "source": "the unit whose deed it answers, at times",
     },
-    "question": {},
+    "question": {"subject": "the unit at whose point it was asked; none where nobody acts"},
     "window": {"subject": "the unit whose deed is answered, at times"},
     "pick_up": {"subject": "the unit"},
     "put_down": {"subject": "the unit", "hex": "where to"},
@@ -44,7 +44,7 @@ FINDS: dict[str, dict[str, str]] = {
     "capture": {"subject": "the unit whose effect it is", "object": "the objective"},
     "add_target": {"subject": "the attacker"},
     "tally": {"subject": "the attacker"},
-    "dice": {},
+    "dice": {"subject": "the unit at whose point they were rolled; none where nobody acts"},
     "spawn": {"hex": "where to"},
     "return": {"subject": "the unit"},
 }

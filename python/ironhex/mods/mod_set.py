@@ -13,7 +13,7 @@ from ironhex.errors import ModError
 from ironhex.mods.batch_context import BatchContext
 from ironhex.mods.context import Context, Trace, read_part, read_trace
 from ironhex.mods.declarations import Declaration, declaration_of
-from ironhex.mods.mod import HOOK_POINTS, WHENS, AnswerListener, Hearing, Listener, Mod, Question, RollListener
+from ironhex.mods.mod import HOOK_POINTS, WHENS, AnswerListener, Listener, Mod, Question, RollListener
 from ironhex.mods.mod_files import find_mod
 
 Given = Mod | type[Mod] | str
@@ -346,5 +346,3 @@ def _split(point: str) -> tuple[str, str]:
     procedure, _, step = point.partition(".")
     return procedure, step
 
-
-__all__ = ["Given", "Heard", "Hearing", "Mods", "in_load_order"]

@@ -300,6 +300,14 @@ impl Hooked {
         self.frame().map_or(0, |frame| frame.player)
     }
 
+    /// The unit that acts here: who hears an answer or faces finds it again. Rows of units never go.
+    fn unit(&self) -> u8 {
+        self.frame()
+            .map(|frame| frame.subject)
+            .filter(|row| *row < 64 && self.block.has(UNIT, (*row).into()))
+            .unwrap_or(NOBODY)
+    }
+
     /// The piece on the board that an entity means.
     fn on_board(&self, what: &str, entity: i64) -> Result<usize, String> {
         let row = usize::try_from(entity - 1).ok().filter(|row| *row < 64 && self.block.has(POSITION, *row));
@@ -393,7 +401,8 @@ impl Hooked {
         let number = self.scenario.extension.dice.iter().position(|name| name == mod_name);
         let number = number.ok_or_else(|| format!("roll: mod {mod_name} declares no rolls"))?;
         let purpose = extension::purpose(mod_name);
-        let frame = roll::of_mod(self.player(), self.stop.listener, roll, count as u8, number as u8, purpose);
+        let mut frame = roll::of_mod(self.player(), self.stop.listener, roll, count as u8, number as u8, purpose);
+        frame.subject = self.unit();
         self.queue(frame);
         Ok(())
     }
@@ -406,7 +415,9 @@ impl Hooked {
         if !(0..=1).contains(&player) || options == 0 {
             return Err(format!("ask: player {player} or {options} options cannot be"));
         }
-        self.queue(question::frame(player as u8, self.stop.listener, question, options));
+        let mut frame = question::frame(player as u8, self.stop.listener, question, options);
+        frame.subject = self.unit();
+        self.queue(frame);
         Ok(())
     }
 
