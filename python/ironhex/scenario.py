@@ -95,6 +95,8 @@ class Scenario:
         (['North', 'South'], 1)
     """
 
+    _modded: "Scenario | None" = None
+
     def __init__(self, core: _core.Scenario) -> None:
         self.core = core
 
@@ -145,8 +147,14 @@ class Scenario:
             ContentError: a fault in what the mods add, or a card that speaks of a mod which is not given.
             ModError: a fault in a mod.
         """
-        core = self.core.with_mods((mods if isinstance(mods, Mods) else Mods(mods)).core)
-        return self if core is self.core else Scenario(core)
+        wanted = (mods if isinstance(mods, Mods) else Mods(mods)).core
+        if self.core.fits(wanted):
+            return self
+        # Games are often made one after another with the same mods: compiling them each time would take most of it.
+        modded = self._modded
+        if modded is None or not modded.core.fits(wanted):
+            modded = self._modded = Scenario(self.core.with_mods(wanted))
+        return modded
 
     @staticmethod
     def names() -> list[str]:

@@ -64,14 +64,14 @@ impl Scenario {
         Ok(Self::new(scenario.map_err(errors::content)?))
     }
 
+    /// Whether it is for games with these mods.
+    fn fits(&self, mods: &Mods) -> bool {
+        self.scenario.extension == mods.extension
+    }
+
     /// The same scenario for games with these mods.
-    fn with_mods(slf: Bound<'_, Self>, mods: &Mods) -> PyResult<Py<Self>> {
-        let given = &slf.get().scenario;
-        if given.extension == mods.extension {
-            return Ok(slf.unbind());
-        }
-        let scenario = given.with_extension(&mods.extension).map_err(errors::content)?;
-        Py::new(slf.py(), Self::new(scenario))
+    fn with_mods(&self, mods: &Mods) -> PyResult<Self> {
+        Ok(Self::new(self.scenario.with_extension(&mods.extension).map_err(errors::content)?))
     }
 
     /// Checks a content file of a kind ("units", …; None: what its folder or its keys tell) with all that it
