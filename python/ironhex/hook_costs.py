@@ -29,6 +29,7 @@ class HookCost:
         seconds: how long that took, in the listener itself.
         per_game: its microseconds for each game of the run.
         share: its part of the run's time, 0 to 1; of all hooks' time where that of the run is not known.
+        split: calls for many games that raised, and were tried again on halves.
     """
 
     mod: str
@@ -41,6 +42,7 @@ class HookCost:
     seconds: float
     per_game: float
     share: float
+    split: int = 0
 
     @property
     def per_call(self) -> float:
@@ -87,6 +89,12 @@ class HookCosts:
             f"{row.mod}.{row.listener} is called once for each game ({row.calls:,} times): "
             f"write @{row.listener}.batch, or a compiled effect in its place"
             for row in slow
+        ]
+        lines += [
+            f"{row.mod}.{row.listener} raised in {row.split:,} calls for many games, which were tried again on halves: "
+            "see `Batch.failed`, and mind that `if` does not work on arrays"
+            for row in self.rows
+            if row.split
         ]
         if not alone and any(row.form == "batch" for row in self.rows):
             lines.append("every listener is called for many games at once; only compiled effects are faster")
@@ -181,6 +189,7 @@ def _row(heard: Heard, games: int, *, each: bool, total: float) -> HookCost:
         seconds=heard.seconds,
         per_game=heard.seconds / max(1, games) * 1e6,
         share=heard.seconds / total if total else 0.0,
+        split=heard.split,
     )
 
 

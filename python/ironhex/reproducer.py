@@ -76,13 +76,13 @@ class Reproducer:
         """`ironhex-reproducer-<seed>-<number>.json`, with `-swapped` behind the number where it was."""
         return f"ironhex-reproducer-{self.seed}-{self.number}{'-swapped' * self.swapped}.json"
 
-    def write(self, folder: Path) -> Path:
+    def write(self, folder: str | PathLike[str]) -> Path:
         """Writes the file, over an older one; returns where.
 
         Raises:
             IronhexError: the folder cannot be written to.
         """
-        file = folder / self.file_name
+        file = Path(folder) / self.file_name
         try:
             file.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
         except OSError as error:

@@ -187,7 +187,7 @@ def test_a_piece_can_be_discarded_but_no_unit(scene):
     mod = listening("attack.pay")(lambda ctx: ctx.discard(2))
     game = duel(scene, mod, dice="seeded")
     before = game.state_hash()
-    with pytest.raises(ih.ModError, match="impossible"):
+    with pytest.raises(ih.StoreError, match="cannot do without it"):
         game.play(ATTACK)
     assert (game.state_hash(), place(game, 2)) == (before, (4, 4))
 

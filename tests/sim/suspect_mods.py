@@ -227,3 +227,19 @@ class Unfit(ih.Mod):
     on = "attack.pay"
     effects = [{ op = "add", field = "Nothing.level", amount = 1 }]
     """
+
+
+class NotForArrays(ih.Mod):
+    """Its form for many games asks `if` of an array: it works in single rows only."""
+
+    components = (Warmth,)
+
+    @ih.on("attack.pay")
+    def warm(self, ctx):
+        if ctx.read("Warmth.level", ctx.subject) < 200:
+            ctx.write("Warmth.level", ctx.subject, 1)
+
+    @warm.batch
+    def warm_all(self, batch):
+        if batch.read("Warmth.level", batch.subject) < 200:
+            batch.write("Warmth.level", batch.subject, 1)

@@ -273,3 +273,10 @@ def test_memory_tells_contents_apart_not_places():
     assert changes(first, memory_of([mods.OnItself()])) == []
     mod.more = 1
     assert changes(first, memory_of([mod])) == ["OnItself: self.more was not there and is 1"]
+
+
+def test_a_form_for_many_games_that_works_in_single_rows_only_is_found():
+    fault = only_fault(mods.NotForArrays)
+    assert fault.kind == "raises"
+    assert "NotForArrays.warm" in fault.text
+    assert "where=" in fault.hint

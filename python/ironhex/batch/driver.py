@@ -164,22 +164,20 @@ class Driver:
         hook = self._core.take_hooks(places)
         try:
             self.mods.call_many(hook, heard)
-        except Exception:  # noqa: BLE001 - a mod may raise anything
-            self._core.undo_hooks(hook)
-            if len(places) == 1:
-                self._fail(places[0], traceback.format_exc())
-            else:
-                # It fails its own game only: halves, until that is found.
-                middle = len(places) // 2
-                self._call_many(heard, places[:middle])
-                self._call_many(heard, places[middle:])
-        except BaseException:
-            # Ctrl-C: as if it had not been called.
-            self._core.undo_hooks(hook)
-            raise
+        except Exception:  # noqa: BLE001 - a mod may raise anything; it had copies, which nobody takes back
+            why = traceback.format_exc()
         else:
-            for place, why in self._core.return_hooks(hook):
-                self._fail(place, f"ironhex.errors.ModError: {why}")
+            for place, broken in self._core.return_hooks(hook):
+                self._fail(place, f"ironhex.errors.ModError: {broken}")
+            return
+        if len(places) == 1:
+            self._fail(places[0], why)
+            return
+        # It fails its own game only: halves, until that is found.
+        heard.split += 1
+        middle = len(places) // 2
+        self._call_many(heard, places[:middle])
+        self._call_many(heard, places[middle:])
 
     def _call_mod(self, place: int) -> None:
         hook = self._core.take_hook(place)

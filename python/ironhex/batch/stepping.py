@@ -60,8 +60,9 @@ class Stepping(Driver):
         with self._busy():
             if not self._settled:
                 self._settle()
-            hooks = self._core.step(actions, self.auto_reset)
+            # Whatever ends the step early, as Ctrl-C does: what is shown next is what the games show then.
             self._settled = False
+            hooks = self._core.step(actions, self.auto_reset)
             self._names = ("step", "step")
             self._drain(hooks)
             self._settled = True

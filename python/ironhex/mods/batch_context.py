@@ -69,7 +69,7 @@ class BatchContext:
         return self._hook.targets
 
     @property
-    def faces(self) -> NDArray[np.uint8]:
+    def faces(self) -> NDArray[np.int64]:
         """Faces of the attacks in flight, (n, most), 0 where there are fewer."""
         return self._hook.faces
 

@@ -264,7 +264,7 @@ class Context:
         """Takes a piece of the mod off the board for good.
 
         Raises:
-            StoreError: no such entity. What the rules cannot miss, as a unit, is refused when the listener returns.
+            StoreError: no such entity, or a unit or Base, which the rules cannot do without.
         """
         self._hook.discard(entity)
 

@@ -144,6 +144,10 @@ def component(
             raise ModError(f"component {name}: on = {on!r} is none of {', '.join(TABLES)}")
         if seen_by not in SEERS:
             raise ModError(f"component {name}: seen_by = {seen_by!r} is none of {', '.join(SEERS)}")
+        if seen_by == "owner" and on == "match":
+            raise ModError(f'component {name}: the match has no owner; seen_by is "all" or "referee"')
+        if isinstance(requires, str):
+            raise ModError(f"component {name}: requires = {requires!r} must be a list or a tuple, as ({requires!r},)")
         if not _is_version(version):
             raise ModError(f"component {name}: version = {version!r} is none: 1 to 65,535")
         if any(name == known.__name__ for known in COMPONENTS):
@@ -177,6 +181,8 @@ def _made(cls: type, declaration: Declaration) -> type[Component]:
     members: dict[str, Any] = {key: value for key, value in vars(cls).items() if key not in left_out}
     members |= {field.name: Field(field.default) for field in declaration.fields}
     members["declaration"] = declaration
+    # Handles have no room for anything else: a misspelt field is an error.
+    members["__slots__"] = ()
     bases = tuple(base for base in cls.__bases__ if base is not object)
     return type(cls.__name__, (*bases, Component), members)
 
@@ -187,6 +193,9 @@ def _read_fields(cls: type) -> tuple[DeclaredField, ...]:
         hints = get_type_hints(cls, include_extras=True)
     except Exception:  # noqa: BLE001 - a name that is not to be found is told below, by its field
         hints = dict(annotations)
+    plain = [name for name, value in vars(cls).items() if type(value) is int and name not in annotations]
+    for name in plain:
+        raise ModError(f"component {cls.__name__}: {name} has no type: write {name}: ironhex.u8 = {vars(cls)[name]}")
     fields = []
     for name in annotations:
         kind = _kind(hints.get(name, annotations[name]))

@@ -103,6 +103,8 @@ def on(
         system: name of the mod's system that it belongs to, for those who look at the esper world.
         form: "batch" if this function itself is the one for many games, and there is no other.
     """
+    if callable(point):
+        raise ModError('@ironhex.on needs a point: write @ironhex.on("attack.roll")')
     return lambda function: Listener(function, point, when, system, form)
 
 
@@ -128,7 +130,8 @@ class Mod:
         rows: how many of those pieces there can be at once; a game keeps room for them.
         questions: questions that it may ask.
         rolls: names of the rolls that it may make with dice of its own.
-        effects: compiled effects as TOML text, or the path of such a file; see docs/mods.md.
+        effects: compiled effects as TOML text, or the path of such a file (a text that ends with .toml is one); see
+            docs/mods.md.
         requires: names of mods that must be there, and are loaded before.
         after: names of mods that are loaded before, if they are there.
         conflicts: names of mods that it cannot be with.
@@ -169,6 +172,10 @@ class Mod:
             members.update(vars(base))
         many: dict[int, Any] = {id(vars(form)[_BATCH_OF]): form for form in members.values() if _is_batch_form(form)}
         hearings = [(name, value) for name, value in members.items() if isinstance(value, Hearing)]
+        # The form for many games may have the same name, and so have taken the place of its listener.
+        known = {id(hearing) for _, hearing in hearings}
+        forms = {name: vars(value)[_BATCH_OF] for name, value in members.items() if _is_batch_form(value)}
+        hearings += [(name, hearing) for name, hearing in forms.items() if id(hearing) not in known]
         return [(name, hearing, many.get(id(hearing), hearing.many)) for name, hearing in hearings]
 
     def effects_text(self) -> str:
@@ -177,10 +184,11 @@ class Mod:
         Raises:
             ModError: the file cannot be read.
         """
-        if not isinstance(self.effects, Path):
+        is_text = isinstance(self.effects, str) and not self.effects.strip().endswith(".toml")
+        if isinstance(self.effects, str) and is_text:
             return self.effects
         try:
-            return self.effects.read_text(encoding="utf-8")
+            return Path(self.effects).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise ModError(f"mod {self.name}: its effects cannot be read: {error}") from error
 

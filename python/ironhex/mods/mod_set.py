@@ -1,8 +1,9 @@
 """The mods of a game or batch: in which order they are loaded, and whom to call at which stop."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ class Heard:
         calls: how often it was called.
         games: for how many games.
         seconds: how long that took.
+        split: calls for many games that raised, and were tried again on halves.
     """
 
     mod: Mod
@@ -45,6 +47,7 @@ class Heard:
     calls: int = field(default=0, compare=False)
     games: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
+    split: int = field(default=0, compare=False)
 
 
 class Mods:
@@ -80,6 +83,7 @@ class Mods:
         self.core = _core.Mods(self._for_core(), self._points(), self.signature)
 
     def _listen(self, number: int, mod: Mod) -> None:
+        _expect_lists(mod)
         for question, asked in mod.questions.items():
             if not _is_question(asked):
                 what = "must be an ironhex.Question with 1 to 255 options"
@@ -88,7 +92,7 @@ class Mods:
             each, many = _bound(mod, hearing.each), _bound(mod, for_many)
             if isinstance(hearing, Listener):
                 if hearing.point not in HOOK_POINTS or hearing.when not in WHENS:
-                    what = f"there is no point {hearing.when} {hearing.point!r}; see ironhex.HOOK_POINTS"
+                    what = _no_point(hearing.point, hearing.when)
                     raise ModError(f"mod {mod.name}, {name}: {what}")
                 system = hearing.system or f"{mod.name}"
                 what = f"{hearing.when} {hearing.point}"
@@ -128,6 +132,12 @@ class Mods:
         rolls, effects = [list(mod.rolls) for mod in self.mods], [mod.effects_text() for mod in self.mods]
         if any(rolls) or any(effects):
             parts = (*parts, rolls, effects)
+        # Lists that older saves lack are there only where they say something.
+        pieces = [list(mod.pieces) for mod in self.mods]
+        if any(pieces):
+            parts = (*parts, pieces)
+        if len(self.mods) > 1:
+            parts = (*parts, [self.mods.index(heard.mod) for heard in self.listeners])
         return repr(parts)
 
     @property
@@ -180,7 +190,7 @@ class Mods:
         alone = hook.lend()
         try:
             given = tuple(
-                np.atleast_2d(np.asarray(value, dtype=np.uint8))
+                np.atleast_2d(np.asarray(value, dtype=np.int64))
                 if isinstance(value, list)
                 else np.asarray([value], dtype=np.int64)
                 for value in extra
@@ -300,6 +310,24 @@ def _read(mod: Given) -> Mod:
     return made
 
 
+def _expect_lists(mod: Mod) -> None:
+    """Refuses one thing, or a text, where a list of things is meant.
+
+    Raises:
+        ModError: such a member of the mod.
+    """
+    for name in ("components", "rolls", "requires", "after", "conflicts"):
+        given = getattr(mod, name)
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise ModError(f"mod {mod.name}: {name} = {given!r} must be a list or a tuple, as {name} = (…,)")
+    for name in ("pieces", "questions"):
+        if not isinstance(getattr(mod, name), Mapping):
+            raise ModError(f"mod {mod.name}: {name} = {getattr(mod, name)!r} must be a dict, by name")
+    for piece, parts in mod.pieces.items():
+        if not isinstance(parts, Sequence):
+            raise ModError(f"mod {mod.name}, piece {piece!r}: {parts!r} must be a list of parts")
+
+
 def _declarations(mods: Sequence[Mod]) -> list[tuple[int, type, Declaration]]:
     """Number of the mod, class and declaration of every component; a class that several mods name counts once."""
     found: list[tuple[int, type, Declaration]] = []
@@ -334,15 +362,22 @@ def _is_count(rows: object) -> bool:
     return isinstance(rows, int) and not isinstance(rows, bool) and 0 <= rows <= 64
 
 
+def _no_point(point: object, when: object) -> str:
+    if when not in WHENS:
+        return f"there is no point {when} {point!r}: when is one of {', '.join(WHENS)}"
+    near = get_close_matches(str(point), HOOK_POINTS, n=1)
+    meant = f", did you mean {near[0]!r}?" if near else ""
+    return f"there is no point {when} {point!r}{meant}; see ironhex.HOOK_POINTS"
+
+
 def _bound(mod: Mod, function: Callable[..., None] | None) -> Callable[..., None] | None:
     return None if function is None else function.__get__(mod)
 
 
 def _is_question(asked: object) -> bool:
-    return isinstance(asked, Question) and 1 <= len(asked.options) <= 255
+    return isinstance(asked, Question) and not isinstance(asked.options, str) and 1 <= len(asked.options) <= 255
 
 
 def _split(point: str) -> tuple[str, str]:
     procedure, _, step = point.partition(".")
     return procedure, step
-

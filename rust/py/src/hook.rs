@@ -41,11 +41,6 @@ impl Hook {
         Ok(left)
     }
 
-    /// Takes the state back as it was before the listener, and closes the hook.
-    pub fn undo(&mut self) -> Option<Block> {
-        self.game.take().map(|mut game| game.undo())
-    }
-
     fn open(&self) -> PyResult<&Hooked> {
         self.game.as_ref().ok_or_else(closed)
     }

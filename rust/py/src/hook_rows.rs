@@ -4,7 +4,7 @@ use ironhex_core::flow::hook::Heard;
 use ironhex_core::flow::{Frame, NOBODY, Procedure, call};
 use ironhex_core::game::access::{self, Place};
 use ironhex_core::store::layout::TARGET;
-use ironhex_core::store::{Block, Schema, StoreError, Table};
+use ironhex_core::store::{Schema, StoreError, Table};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods, ndarray::Array2};
 use pyo3::prelude::*;
 
@@ -16,8 +16,8 @@ type Ints<'py> = PyReadonlyArray1<'py, i64>;
 /// Which games a call is about; all where it is left out.
 type Where<'py> = Option<PyReadonlyArray1<'py, bool>>;
 
-/// What a listener left of a game, or the game as it was before it and why that cannot be left so.
-pub type Returned = Result<Left, (Block, String)>;
+/// What a listener left of a game, or why that cannot be left so.
+pub type Returned = Result<Left, String>;
 
 /// Games in the hands of a listener, all at the same point; they go back when the listener returns.
 #[pyclass(module = "ironhex._core")]
@@ -31,19 +31,11 @@ impl HookRows {
         Self { games: Some(games) }
     }
 
-    /// Takes the states and what was queued back, each with its place, and closes the hook. A game that was left in an
-    /// impossible state comes back with why, as it was before the listener.
+    /// Takes the states and what was queued back, each with its place, and closes the hook. Of a game that was left in an
+    /// impossible state comes only why.
     pub fn close(&mut self) -> Vec<(usize, Returned)> {
-        let finish = |(place, mut game): (usize, Hooked)| {
-            let left = game.finish().map_err(|why| (game.undo(), why));
-            (place, left)
-        };
+        let finish = |(place, mut game): (usize, Hooked)| (place, game.finish());
         self.games.take().unwrap_or_default().into_iter().map(finish).collect()
-    }
-
-    /// Takes the states back as they were before the listener, each with its place, and closes the hook.
-    pub fn undo(&mut self) -> Vec<(usize, Block)> {
-        self.games.take().unwrap_or_default().into_iter().map(|(place, mut game)| (place, game.undo())).collect()
     }
 
     /// Takes the games as they are, and closes the hook.
@@ -181,15 +173,15 @@ impl HookRows {
         Ok(PyArray1::from_iter(py, self.open()?.iter().map(option)))
     }
 
-    /// Faces of the mods' dice that are heard, 0 where a game rolled fewer: uint8 (n, most).
+    /// Faces of the mods' dice that are heard, 0 where a game rolled fewer: int64 (n, most).
     #[getter]
-    fn rolled<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn rolled<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
         Ok(matrix(py, self.open()?.iter().map(|(_, game)| game.heard_faces()).collect()))
     }
 
-    /// Faces of the attacks in flight, 0 where there are fewer: uint8 (n, most).
+    /// Faces of the attacks in flight, 0 where there are fewer: int64 (n, most).
     #[getter]
-    fn faces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn faces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
         Ok(matrix(py, self.open()?.iter().map(|(_, game)| game.faces().to_vec()).collect()))
     }
 
@@ -445,12 +437,12 @@ impl HookRows {
     }
 }
 
-fn matrix(py: Python<'_>, rows: Vec<Vec<u8>>) -> Bound<'_, PyArray2<u8>> {
+fn matrix(py: Python<'_>, rows: Vec<Vec<u8>>) -> Bound<'_, PyArray2<i64>> {
     let most = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut matrix = Array2::zeros((rows.len(), most));
     for (number, row) in rows.iter().enumerate() {
         for (at, value) in row.iter().enumerate() {
-            matrix[(number, at)] = *value;
+            matrix[(number, at)] = i64::from(*value);
         }
     }
     PyArray2::from_owned_array(py, matrix)

@@ -1,4 +1,4 @@
-//! One game in the hands of a mod's listener: what both forms of listeners read, write and queue.
+//! A copy of one game in the hands of a mod's listener: what both forms of listeners read, write and queue.
 
 use std::sync::Arc;
 
@@ -33,12 +33,10 @@ pub struct Hooked {
     stop: HookStop,
     queued: Vec<Frame>,
     told: Vec<String>,
-    /// Values that were written over, for [`Hooked::undo`].
-    written: Vec<(Place, usize, i64)>,
     /// Rows whose HP were written: they may have none left.
     hurt: u64,
-    /// The state before the first change of more than values.
-    original: Option<Box<Block>>,
+    /// Whether a piece was discarded.
+    discarded: bool,
     /// Whether anything of the core was changed: then the invariants are checked.
     core_changed: bool,
 }
@@ -46,8 +44,8 @@ pub struct Hooked {
 impl Hooked {
     /// A game at the stop of a listener.
     pub fn new(block: Block, scenario: Arc<Scenario>, stop: HookStop) -> Self {
-        let (queued, told, written) = (Vec::new(), Vec::new(), Vec::new());
-        Self { block, scenario, stop, queued, told, written, hurt: 0, original: None, core_changed: false }
+        let (queued, told) = (Vec::new(), Vec::new());
+        Self { block, scenario, stop, queued, told, hurt: 0, discarded: false, core_changed: false }
     }
 
     /// The listener that is due.
@@ -81,15 +79,33 @@ impl Hooked {
     /// The invariant that it has broken.
     pub fn finish(&mut self) -> Result<Left, String> {
         let dead = self.dead();
+        self.check_queued()?;
         if self.core_changed {
             self.check(dead).map_err(|broken| format!("the listener left an impossible state: {broken}"))?;
         }
         if dead != 0 {
-            // No damage, but what has no HP left is defeated behind it.
-            self.queued.push(call::damage(0, NOBODY, dead, 0));
+            // No damage, but what has no HP left is defeated behind it, before all else.
+            self.queued.insert(0, call::no_hp_left(dead));
         }
         let block = std::mem::replace(&mut self.block, Block::none());
         Ok(Left { block, queued: std::mem::take(&mut self.queued), told: std::mem::take(&mut self.told) })
+    }
+
+    /// Refuses what was queued about a piece that the listener has discarded since.
+    fn check_queued(&self) -> Result<(), String> {
+        if !self.discarded || self.queued.is_empty() {
+            return Ok(());
+        }
+        let there = Scene { block: &self.block, scenario: &self.scenario }.pieces();
+        for frame in &self.queued {
+            let one = |row: u8| if row < 64 { bit(row.into()) } else { 0 };
+            let named = frame.mask | one(frame.subject) | one(frame.object) | one(frame.source);
+            if let Some(row) = rows(named & !there).next() {
+                let what = frame.procedure.name();
+                return Err(format!("the listener has queued {what} about entity {}, and discarded it", row + 1));
+            }
+        }
+        Ok(())
     }
 
     /// Rows on the board to which the listener has left no HP.
@@ -107,19 +123,6 @@ impl Hooked {
         let mut block = self.block.clone();
         rows(dead).for_each(|row| block.set_piece(HEALTH_HP, row, 1));
         invariants::check(&block, &self.scenario)
-    }
-
-    /// Everything is as it was before the listener; gives the state back.
-    pub fn undo(&mut self) -> Block {
-        if let Some(original) = self.original.take() {
-            self.block = *original;
-        }
-        for (place, row, value) in std::mem::take(&mut self.written).into_iter().rev() {
-            // It was read from there.
-            let _ = access::write(&mut self.block, &self.scenario, place, row, value);
-        }
-        (self.queued, self.told) = (Vec::new(), Vec::new());
-        std::mem::replace(&mut self.block, Block::none())
     }
 
     // --- values ---------------------------------------------------------------------------------
@@ -150,14 +153,10 @@ impl Hooked {
     /// # Errors
     /// As `read`, or a value out of range.
     pub fn write(&mut self, place: Place, row: usize, value: i64) -> Result<(), StoreError> {
-        let old = self.read(place, row)?;
         access::write(&mut self.block, &self.scenario, place, row, value)?;
         self.core_changed |= matches!(place, Place::Field(field) if field.component < Schema::CORE);
         if is_health(place) && row < 64 {
             self.hurt |= bit(row);
-        }
-        if self.original.is_none() {
-            self.written.push((place, row, old));
         }
         Ok(())
     }
@@ -167,24 +166,12 @@ impl Hooked {
         matches!(self.block.has_component(&self.scenario.schema, component, row), Ok(true))
     }
 
-    /// Keeps the state as it is now, before more than values change.
-    fn keep(&mut self) {
-        if self.original.is_none() {
-            let mut original = self.block.clone();
-            for (place, row, value) in self.written.drain(..).rev() {
-                let _ = access::write(&mut original, &self.scenario, place, row, value);
-            }
-            self.original = Some(Box::new(original));
-        }
-        self.core_changed = true;
-    }
-
     /// Gives a row a component, its fields at their defaults.
     ///
     /// # Errors
     /// No such row.
     pub fn add(&mut self, component: usize, row: usize) -> Result<(), StoreError> {
-        self.keep();
+        self.core_changed = true;
         self.block.add_component(&self.scenario.schema, component, row)
     }
 
@@ -193,7 +180,7 @@ impl Hooked {
     /// # Errors
     /// No such row.
     pub fn remove(&mut self, component: usize, row: usize) -> Result<(), StoreError> {
-        self.keep();
+        self.core_changed = true;
         self.block.remove_component(&self.scenario.schema, component, row)
     }
 
@@ -202,7 +189,12 @@ impl Hooked {
     /// # Errors
     /// No such row.
     pub fn discard(&mut self, row: usize) -> Result<(), StoreError> {
-        self.keep();
+        let kept = Scene { block: &self.block, scenario: &self.scenario };
+        if row < 64 && (kept.block.has(UNIT, row) || kept.bases() >> row & 1 != 0) {
+            let why = "the rules cannot do without it: a mod discards pieces of its own, or tokens".to_owned();
+            return Err(StoreError::Declaration { name: format!("discard: entity {}", row + 1), why });
+        }
+        (self.core_changed, self.discarded) = (true, true);
         let scenario = Arc::clone(&self.scenario);
         let components = scenario.schema.components().iter().enumerate();
         for (number, _) in components.filter(|(_, component)| component.table == Table::Pieces) {
@@ -227,7 +219,7 @@ impl Hooked {
         if row >= 64 || !self.block.has(UNIT, row) {
             return Err(format!("forbid: entity {} is no unit", row + 1));
         }
-        self.keep();
+        self.core_changed = true;
         self.block.attach([FOR_ACTIVATION, FOR_ROUND, FOR_PHASE, LASTING][time], row);
         let column = MODIFIERS[time].forbid;
         let set = self.block.piece(column, row) | bits;
@@ -267,7 +259,7 @@ impl Hooked {
         if !(0..=most).contains(&amount) {
             return Err(format!("amount = {amount} is out of range: 0 to {most}"));
         }
-        self.keep();
+        self.core_changed = true;
         frame.registers[call::AMOUNT] = amount as i16;
         stack::put_top(&mut self.block, &frame);
         Ok(())
@@ -310,7 +302,10 @@ impl Hooked {
 
     /// The piece on the board that an entity means.
     fn on_board(&self, what: &str, entity: i64) -> Result<usize, String> {
-        let row = usize::try_from(entity - 1).ok().filter(|row| *row < 64 && self.block.has(POSITION, *row));
+        let row = entity
+            .checked_sub(1)
+            .and_then(|row| usize::try_from(row).ok())
+            .filter(|row| *row < 64 && self.block.has(POSITION, *row));
         row.ok_or_else(|| format!("{what}: entity {entity} is not on the board"))
     }
 
@@ -361,7 +356,7 @@ impl Hooked {
             return Err(format!("spawn: no mod declares a piece {prototype:?}; there are {names:?}"));
         };
         if owner.is_some_and(|owner| !(0..=1).contains(&owner)) {
-            return Err(format!("spawn: owner = {owner:?} is no player: 0 and 1"));
+            return Err(format!("spawn: owner = {} is no player: 0 and 1", owner.unwrap_or_default()));
         }
         let hex = read_hex("spawn", hex)?;
         let player = owner.map_or_else(|| self.player(), |owner| owner as u8);
@@ -379,7 +374,10 @@ impl Hooked {
         let Some(number) = (0..effects.len()).find(own) else {
             return Err(format!("apply: the mod has no effect {name:?}"));
         };
-        let row = usize::try_from(entity - 1).ok().filter(|row| *row < 64 && self.block.has(UNIT, *row));
+        let row = entity
+            .checked_sub(1)
+            .and_then(|row| usize::try_from(row).ok())
+            .filter(|row| *row < 64 && self.block.has(UNIT, *row));
         let row = row.ok_or_else(|| format!("apply: entity {entity} is no unit"))?;
         let scene = Scene { block: &self.block, scenario: &self.scenario };
         let actor = self.frame().map_or(NOBODY, |frame| frame.subject);
@@ -454,12 +452,13 @@ pub fn row_in(table: Table, entity: Option<i64>) -> Result<usize, StoreError> {
     match (table, entity) {
         (Table::Match, _) => Ok(0),
         (Table::Players, Some(player)) => usize::try_from(player).map_err(|_| absent("player", player, 0, 1)),
-        (Table::Pieces | Table::Cards, Some(entity)) => {
-            usize::try_from(entity - 1).map_err(|_| absent("entity", entity, 1, 64))
-        }
+        (Table::Pieces | Table::Cards, Some(entity)) => entity
+            .checked_sub(1)
+            .and_then(|row| usize::try_from(row).ok())
+            .ok_or_else(|| absent("entity", entity, 1, 64)),
         (_, None) => Err(StoreError::Declaration {
             name: table.name().to_owned(),
-            why: "say of which entity, or of which player".to_owned(),
+            why: "say of which entity, or of which player (0 or 1)".to_owned(),
         }),
     }
 }

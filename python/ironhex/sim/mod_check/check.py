@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ironhex.errors import IronhexError
-from ironhex.mods import Given
+from ironhex.hook_costs import every_hook
+from ironhex.mods import Given, Mods
 from ironhex.scenario import Scenario
 from ironhex.sim.mod_check.agreement import keeps_state, same_everywhere
 from ironhex.sim.mod_check.copies import Copies
@@ -141,6 +142,8 @@ class ModCheck:
 
             endurance.play(one, more)
         faults = list(endurance.faults())
+        if not faults:
+            faults += split_calls(self._suspects.shared)
         kept = changes(before, memory_of(self._suspects.mods))
         if kept and not self.report.has("python_state"):
             faults.append(keeps_state(kept, [], series[0].deal))
@@ -158,3 +161,14 @@ class ModCheck:
         bare = Scenario.load(self._names[0])
         self.report.timings = timings(self._suspects, self._loaded[0], bare, self._seed)
         return f"{self.report.timings[0].games} games of {self._names[0]} with and without the mods", []
+
+
+def split_calls(mods: Mods) -> list[Fault]:
+    """Forms for many games that raise, and work in each game by itself: what they do is right, and slow."""
+    hint = "`if` and `and` do not work on arrays: use where=, numpy.where and &"
+    text = "raised {:,} times when it was called for many games, and in no game by itself: it is not for arrays"
+    return [
+        Fault("raises", f"the .batch form of {heard.mod.name}.{heard.name} " + text.format(heard.split), hint)
+        for heard in every_hook(mods)
+        if heard.split
+    ]

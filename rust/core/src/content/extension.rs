@@ -152,13 +152,13 @@ impl Extension {
     fn check(schema: &Schema, declared: &Declared) -> Result<(), StoreError> {
         if RESERVED.contains(&declared.spec.name.as_str()) {
             let why = "the name is taken by what mods read of the attack and the match".to_owned();
-            return Err(StoreError::Declaration { name: declared.spec.name.clone(), why });
+            return Err(StoreError::Declaration { name: format!("component {:?}", declared.spec.name), why });
         }
         for name in &declared.requires {
             let required = &schema.components()[schema.component(name)?];
             if required.table != declared.spec.table || name == &declared.spec.name {
                 let why = format!("it requires {name}, which is no other component of {}", declared.spec.table.name());
-                return Err(StoreError::Declaration { name: declared.spec.name.clone(), why });
+                return Err(StoreError::Declaration { name: format!("component {:?}", declared.spec.name), why });
             }
         }
         Ok(())
@@ -169,7 +169,7 @@ impl Extension {
             let twin = self.dice[..number].iter().find(|other| purpose(other) == purpose(name));
             if let Some(twin) = twin {
                 let why = format!("its dice would be those of mod {twin:?}: one of the two needs another name");
-                return Err(StoreError::Declaration { name: name.clone(), why });
+                return Err(StoreError::Declaration { name: format!("mod {name:?}"), why });
             }
         }
         Ok(())
@@ -225,7 +225,7 @@ pub fn purpose(name: &str) -> u16 {
 }
 
 fn check_prototype(schema: &Schema, prototype: &Prototype) -> Result<(), StoreError> {
-    let refuse = |why: String| Err(StoreError::Declaration { name: prototype.name.clone(), why });
+    let refuse = |why: String| Err(StoreError::Declaration { name: format!("piece {:?}", prototype.name), why });
     let mut declared = false;
     for (component, values) in &prototype.parts {
         let number = schema.component(component)?;

@@ -19,8 +19,10 @@ pub fn call(m: &mut Match, frame: &Frame, number: usize) {
     let scenario = m.scenario;
     let id = EffectId::of_mods(number);
     let Some(effect) = scenario.effect(id) else { return };
-    for row in rows(carriers(m, frame)) {
-        begin(m, frame, effect, id, row);
+    let pushed: Vec<Frame> = rows(carriers(m, frame)).filter_map(|row| begin(m, frame, effect, id, row)).collect();
+    // The first unit's runs first.
+    for frame in pushed.iter().rev() {
+        m.push(frame);
     }
 }
 
@@ -34,18 +36,16 @@ fn carriers(m: &Match, frame: &Frame) -> u64 {
     if frame.mask != 0 { frame.mask & units } else { m.scene().units() }
 }
 
-fn begin(m: &mut Match, frame: &Frame, effect: &Effect, id: EffectId, row: usize) {
+/// Does what can be done at once; gives the frame that is left to push.
+fn begin(m: &mut Match, frame: &Frame, effect: &Effect, id: EffectId, row: usize) -> Option<Frame> {
     let scene = m.scene();
     let targets = in_flight(scene, effect.when);
     let actor = if frame.subject == NOBODY { row as u8 } else { frame.subject };
     let subjects = Subjects { scene, own: row, actor, chosen: NOBODY, targets, remembered: targets };
-    let Some(valid) = valid(subjects, effect) else { return };
+    let valid = valid(subjects, effect)?;
     let frame = call::effect(scene.owner(row), row as u8, actor, id.0, valid);
-    if effect.is_at_once() {
-        op::run_at_once(m, &frame, effect);
-    } else if may_queue(m.block, m.log, frame.player) {
-        m.push(&frame);
-    }
+    let left = if effect.is_at_once() { op::run_at_once(m, &frame, effect) } else { Some(frame) };
+    left.filter(|frame| may_queue(m.block, m.log, frame.player))
 }
 
 /// Whether mods may queue one more frame in this activation; counts it.

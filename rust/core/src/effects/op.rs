@@ -1,7 +1,6 @@
 //! The ops of an effect, one after another; each that needs a choice, dice or another rule stops or pushes a frame.
 
 use super::condition::valid;
-use super::listen;
 use super::modify;
 use super::selector::select;
 use super::{MAX_REPEATS, Subjects};
@@ -168,8 +167,9 @@ fn run(m: &mut Match, frame: &Frame, effect: &Effect, op: &Op) {
     }
 }
 
-/// Runs an effect whose ops are all done at once, without a frame of its own.
-pub(super) fn run_at_once(m: &mut Match, frame: &Frame, effect: &Effect) {
+/// Runs an effect whose ops are all done at once, without a frame of its own; damage, the last of them, is left to push.
+pub(super) fn run_at_once(m: &mut Match, frame: &Frame, effect: &Effect) -> Option<Frame> {
+    let mut left = None;
     for op in &effect.ops {
         let Some(selector) = op.selector().filter(|_| !is_of_attack(op)) else {
             run(m, frame, effect, op);
@@ -180,15 +180,14 @@ pub(super) fn run_at_once(m: &mut Match, frame: &Frame, effect: &Effect) {
         let pieces = if is_about_itself(selector, op) { bit(frame.row()) } else { select(subjects, selector) };
         if let Op::NonCombatDamage { amount, .. } = op {
             let victims = pieces & m.scene().attackable();
-            if victims != 0 && listen::may_queue(m.block, m.log, frame.player) {
-                m.push(&call::damage(frame.player, frame.subject, victims, *amount));
-            }
+            left = (victims != 0).then(|| call::damage(frame.player, frame.subject, victims, *amount));
             continue;
         }
         for row in rows(pieces) {
             apply(m, frame, op, row);
         }
     }
+    left
 }
 
 /// Whether an op writes a field of the unit that has the effect, wherever that is.

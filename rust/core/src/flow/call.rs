@@ -220,6 +220,14 @@ pub fn spawn(player: u8, prototype: u16, hex: Hex, owned: bool) -> Frame {
     frame
 }
 
+/// Pieces to which a mod has left no HP are defeated.
+#[must_use]
+pub fn no_hp_left(victims: u64) -> Frame {
+    let mut frame = damage(0, NOBODY, victims, 0);
+    frame.op = 1;
+    frame
+}
+
 /// The hex in the registers of a frame.
 #[must_use]
 pub fn hex(frame: &Frame) -> Hex {

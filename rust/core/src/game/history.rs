@@ -50,7 +50,7 @@ impl Drop for History {
     /// Link by link: a long history would overflow the stack otherwise.
     fn drop(&mut self) {
         let mut last = self.last.take();
-        while let Some(mut link) = last.and_then(|link| Arc::try_unwrap(link).ok()) {
+        while let Some(mut link) = last.and_then(Arc::into_inner) {
             last = link.before.last.take();
         }
     }

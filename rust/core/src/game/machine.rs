@@ -9,7 +9,7 @@ use crate::flow::procedure::{
 };
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
-    Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, question, roll, stack, trigger,
+    Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, call, question, roll, stack, trigger,
 };
 use crate::rules::attack::targets;
 use crate::rules::{
@@ -133,8 +133,16 @@ fn leave(block: &mut Block, hooks: &Hooks, number: usize, before: &Frame) {
     if !heard && before.listener == 0 {
         return;
     }
-    let Some(mut frame) = stack::frame(block, number) else { return };
-    if frame.procedure == before.procedure && before.procedure.has_after(before.step) {
+    // A step may have put a frame below its own.
+    let is_it = |frame: &Frame| {
+        (frame.procedure, frame.subject, frame.effect) == (before.procedure, before.subject, before.effect)
+    };
+    let found =
+        [number + 1, number].into_iter().find(|number| stack::frame(block, *number).as_ref().is_some_and(is_it));
+    let Some((number, mut frame)) = found.and_then(|number| Some((number, stack::frame(block, number)?))) else {
+        return;
+    };
+    if before.procedure.has_after(before.step) {
         frame.left = if heard { before.step + 1 } else { 0 };
         frame.listener = 0;
         stack::put(block, number, &frame);
@@ -300,10 +308,12 @@ fn pass(m: &mut Match, before: &Frame) {
 /// whatever is next.
 pub fn hooked(block: &mut Block, hooks: &Hooks, log: &mut Log, queued: &[Frame]) {
     if let Some(frame) = stack::top(block) {
-        let heard = matches!(
-            (frame.procedure, frame.step),
-            (Procedure::Question, Question::HEAR) | (Procedure::Dice, Dice::HEAR)
-        );
+        // Somebody may listen before the step at which an answer or faces are heard.
+        let heard = hooks.due(&frame).is_none()
+            && matches!(
+                (frame.procedure, frame.step),
+                (Procedure::Question, Question::HEAR) | (Procedure::Dice, Dice::HEAR)
+            );
         if heard {
             stack::pop(block);
         } else {
@@ -314,12 +324,19 @@ pub fn hooked(block: &mut Block, hooks: &Hooks, log: &mut Log, queued: &[Frame])
     push_queued(block, log, queued);
 }
 
+/// Frames of the stack that mods leave to the rules.
+const RESERVED: usize = 5;
+
 /// Pushes what a listener queued, so that the first queued runs first. Mods can queue so much in an activation, and no
 /// more: one that answers its own deeds would never end.
 fn push_queued(block: &mut Block, log: &mut Log, queued: &[Frame]) {
-    let room = STACK_DEPTH - stack::depth(block);
+    // The rules need room for frames of their own.
+    let left = STACK_DEPTH - stack::depth(block);
+    let room = left.saturating_sub(RESERVED).max(left.min(1));
     let (fits, dropped) = queued.split_at(queued.len().min(room));
-    let allowed = fits.iter().take_while(|frame| listen::may_queue(block, log, frame.player)).count();
+    // The defeat of one to whom a listener has left no HP always comes.
+    let defeats = |frame: &Frame| *frame == call::no_hp_left(frame.mask);
+    let allowed = fits.iter().take_while(|frame| defeats(frame) || listen::may_queue(block, log, frame.player)).count();
     for frame in fits[..allowed].iter().rev() {
         // There is room.
         let _ = stack::push(block, frame);

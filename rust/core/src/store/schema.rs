@@ -109,7 +109,7 @@ pub enum StoreError {
         nearest: Option<String>,
     },
     /// A component is declared twice, or has a bad name or no room.
-    #[error("component {name:?}: {why}")]
+    #[error("{name}: {why}")]
     Declaration {
         /// Name given.
         name: String,
@@ -391,7 +391,7 @@ fn check_declaration(
     components: &[PlacedComponent],
     capacities: Capacities,
 ) -> Result<(), StoreError> {
-    let refuse = |why: String| Err(StoreError::Declaration { name: spec.name.clone(), why });
+    let refuse = |why: String| Err(StoreError::Declaration { name: format!("component {:?}", spec.name), why });
     if !identifier(&spec.name) {
         return refuse("the name is no identifier".to_owned());
     }

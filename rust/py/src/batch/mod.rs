@@ -15,6 +15,7 @@ use ironhex_core::store::layout::{DECISION, NUMBER, SEED};
 use ironhex_core::store::snapshot::write;
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -98,8 +99,8 @@ impl Batch {
 
     /// Lets every game take at most so many decisions from now on; None for any number.
     #[pyo3(signature = (decisions))]
-    fn limit(&self, decisions: Option<u32>) -> PyResult<()> {
-        self.games()?.limit(decisions.unwrap_or(u32::MAX));
+    fn limit(&self, py: Python<'_>, decisions: Option<u32>) -> PyResult<()> {
+        self.wait(py)?.limit(decisions.unwrap_or(u32::MAX));
         Ok(())
     }
 
@@ -117,7 +118,7 @@ impl Batch {
             Some(name) => read_policy(&name).map(Seat::Core),
         };
         let seats = [seat(policies.0)?, seat(policies.1)?];
-        let mut guard = self.games()?;
+        let mut guard = self.wait(py)?;
         let games = &mut *guard;
         let stop = stop.min(games.len());
         by_slices(py, start..stop, |places| games.run(places, seats))?;
@@ -126,7 +127,7 @@ impl Batch {
 
     /// Runs every game to its next decision or end, without acting. Gives the places that wait for mods.
     fn settle(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        let mut guard = self.games()?;
+        let mut guard = self.wait(py)?;
         let games = &mut *guard;
         let count = games.len();
         by_slices(py, 0..count, |places| games.settle(places))?;
@@ -137,7 +138,7 @@ impl Batch {
     /// checked before any is played. With `anew`, games that are over begin anew instead. Gives the places that wait
     /// for mods.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>, anew: bool) -> PyResult<Vec<usize>> {
-        let mut guard = self.games()?;
+        let mut guard = self.wait(py)?;
         let games = &mut *guard;
         let choices = observation::read_choices(actions, games.len())?;
         games.check_choices(&choices, anew).map_err(|wrong| refused(games, wrong))?;
@@ -169,8 +170,8 @@ impl Batch {
     }
 
     /// Hands the block of a game parked for its mod to the listener that is due.
-    fn take_hook(&self, place: usize) -> PyResult<Hook> {
-        let games = self.games()?;
+    fn take_hook(&self, py: Python<'_>, place: usize) -> PyResult<Hook> {
+        let games = self.wait(py)?;
         let block = block(&games, place)?;
         let Some(Parked::Hook(hook)) = games.parked(place) else {
             return Err(ModError::new_err(format!("the game at place {place} is not parked for a mod")));
@@ -180,16 +181,16 @@ impl Batch {
     }
 
     /// Takes the block of a parked game back from its listener.
-    fn return_hook(&self, place: usize, hook: &mut Hook) -> PyResult<()> {
+    fn return_hook(&self, py: Python<'_>, place: usize, hook: &mut Hook) -> PyResult<()> {
         let Left { block, queued, .. } = hook.close()?;
-        self.games()?.resume(place, block, &queued);
+        self.wait(py)?.resume(place, block, &queued);
         Ok(())
     }
 
     /// Groups places parked for mods so that one call can serve a group: number of the listener, question heard or -1,
     /// roll heard or -1, places.
-    fn groups(&self, places: Vec<usize>) -> PyResult<Vec<Group>> {
-        let games = self.games()?;
+    fn groups(&self, py: Python<'_>, places: Vec<usize>) -> PyResult<Vec<Group>> {
+        let games = self.wait(py)?;
         let mut groups: Vec<Group> = Vec::new();
         for place in places {
             let Some(Parked::Hook(stop)) = games.parked(place) else { continue };
@@ -207,48 +208,34 @@ impl Batch {
         Ok(groups)
     }
 
-    /// Hands games parked for the same listener to it, all at once.
-    fn take_hooks(&self, places: Vec<usize>) -> PyResult<HookRows> {
-        let mut games = self.games()?;
-        let mut taken = Vec::with_capacity(places.len());
-        for place in places {
-            let scenario = games.world(place).scenario.clone();
-            if let Some((block, stop)) = games.take(place) {
-                taken.push((place, Hooked::new(block, scenario, stop)));
-            }
-        }
-        Ok(HookRows::new(taken))
+    /// Hands copies of games parked for the same listener to it, all at once.
+    fn take_hooks(&self, py: Python<'_>, places: Vec<usize>) -> PyResult<HookRows> {
+        let games = self.wait(py)?;
+        let take = |place: usize| {
+            let Some(Parked::Hook(stop)) = games.parked(place) else { return None };
+            let copy = games.block(place)?.clone();
+            Some((place, Hooked::new(copy, games.world(place).scenario.clone(), stop)))
+        };
+        Ok(HookRows::new(places.into_iter().filter_map(take).collect()))
     }
 
     /// Takes games back from their listener. Gives places, with why, of those that it left in an impossible state: they
     /// are as they were before it.
-    fn return_hooks(&self, hook: &mut HookRows) -> PyResult<Vec<(usize, String)>> {
-        let mut games = self.games()?;
+    fn return_hooks(&self, py: Python<'_>, hook: &mut HookRows) -> PyResult<Vec<(usize, String)>> {
+        let mut games = self.wait(py)?;
         let mut failed = Vec::new();
         for (place, left) in hook.close() {
             match left {
                 Ok(Left { block, queued, .. }) => games.resume(place, block, &queued),
-                Err((block, why)) => {
-                    games.put_back(place, block);
-                    failed.push((place, why));
-                }
+                Err(why) => failed.push((place, why)),
             }
         }
         Ok(failed)
     }
 
-    /// Takes games back from a listener that failed, as they were before it.
-    fn undo_hooks(&self, hook: &mut HookRows) -> PyResult<()> {
-        let mut games = self.games()?;
-        for (place, block) in hook.undo() {
-            games.put_back(place, block);
-        }
-        Ok(())
-    }
-
     /// The decision of a game parked at one.
-    fn turn(&self, place: usize) -> PyResult<Turn> {
-        let games = self.games()?;
+    fn turn(&self, py: Python<'_>, place: usize) -> PyResult<Turn> {
+        let games = self.wait(py)?;
         let block = block(&games, place)?;
         let Some(Parked::Decision { player, kind }) = games.parked(place) else {
             return Err(not_at_a_decision(place));
@@ -259,7 +246,7 @@ impl Batch {
 
     /// Of games parked at decisions: player, decision number, game number and number of legal actions, as arrays.
     fn turns<'py>(&self, py: Python<'py>, places: Vec<usize>) -> PyResult<Bound<'py, PyDict>> {
-        let games = self.games()?;
+        let games = self.wait(py)?;
         let (mut players, mut numbers, mut names, mut counts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for place in places {
             let Some(Parked::Decision { player, .. }) = games.parked(place) else {
@@ -280,25 +267,25 @@ impl Batch {
     }
 
     /// Plays an action in a game parked at a decision.
-    fn choose(&self, place: usize, action: &Action) -> PyResult<()> {
+    fn choose(&self, py: Python<'_>, place: usize, action: &Action) -> PyResult<()> {
         let refused = |refusal: ironhex_core::game::Refusal| PolicyError::new_err(refusal.to_string());
-        self.games()?.choose(place, action.action).map_err(refused)
+        self.wait(py)?.choose(place, action.action).map_err(refused)
     }
 
     /// Plays the legal action with this number in a game parked at a decision.
-    fn choose_index(&self, place: usize, number: i64) -> PyResult<()> {
-        let count = self.games()?.legal(place).map(|legal| legal.len()).ok_or_else(|| not_at_a_decision(place))?;
+    fn choose_index(&self, py: Python<'_>, place: usize, number: i64) -> PyResult<()> {
+        let count = self.wait(py)?.legal(place).map(|legal| legal.len()).ok_or_else(|| not_at_a_decision(place))?;
         let index = usize::try_from(number).ok().filter(|number| *number < count);
-        let found = index.and_then(|number| self.games().ok()?.legal_action(place, number));
+        let found = index.and_then(|number| self.wait(py).ok()?.legal_action(place, number));
         let action = found.ok_or_else(|| {
             PolicyError::new_err(format!("action number {number} is out of range: {}", legal_range(count)))
         })?;
-        self.choose(place, &Action { action })
+        self.choose(py, place, &Action { action })
     }
 
     /// Ends a game whose mod or policy has failed.
-    fn fail(&self, place: usize) -> PyResult<()> {
-        self.games()?.fail(place);
+    fn fail(&self, py: Python<'_>, place: usize) -> PyResult<()> {
+        self.wait(py)?.fail(place);
         Ok(())
     }
 
@@ -325,8 +312,8 @@ impl Batch {
     }
 
     /// Number of the game at a place.
-    fn number(&self, place: usize) -> PyResult<u32> {
-        Ok(block(&*self.games()?, place)?.get(NUMBER))
+    fn number(&self, py: Python<'_>, place: usize) -> PyResult<u32> {
+        Ok(block(&*self.wait(py)?, place)?.get(NUMBER))
     }
 
     /// Seed of the game at a place.
@@ -402,11 +389,17 @@ impl Batch {
 }
 
 impl Batch {
+    /// The games, once no other thread works on them: for calls of whoever plays the batch. Who only looks does not make
+    /// them fail.
+    fn wait(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, sim::Batch>> {
+        self.games.lock_py_attached(py).map_err(|_| poisoned())
+    }
+
     /// The games, unless another thread works on them.
     fn games(&self) -> PyResult<MutexGuard<'_, sim::Batch>> {
         self.games.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => GameBusyError::new_err("another thread is working on the batch"),
-            TryLockError::Poisoned(_) => errors::internal("the batch was left in the middle of an internal failure"),
+            TryLockError::Poisoned(_) => poisoned(),
         })
     }
 }
@@ -414,6 +407,10 @@ impl Batch {
 /// The layout of the features of what is played.
 fn layout(worlds: &[World]) -> Features {
     Features::new(worlds.iter().map(|world| &*world.schema))
+}
+
+fn poisoned() -> PyErr {
+    errors::internal("the batch was left in the middle of an internal failure")
 }
 
 fn block(games: &sim::Batch, place: usize) -> PyResult<&Block> {

@@ -114,11 +114,11 @@ pub(super) fn migrate(save: &mut Value, extension: &Extension) -> Result<(), Sav
                 for name in declared.dropped.iter().filter(|_| old < new) {
                     fields.remove(name);
                 }
-                for (before, now) in declared.renamed.iter().filter(|_| old < new) {
-                    if let Some(value) = fields.remove(before) {
-                        fields.insert(now.clone(), value);
-                    }
-                }
+                // All are taken out first: names may have been swapped.
+                let renamed = declared.renamed.iter().filter(|_| old < new);
+                let taken: Vec<_> =
+                    renamed.filter_map(|(before, now)| Some((now.clone(), fields.remove(before)?))).collect();
+                fields.extend(taken);
             }
         }
     }

@@ -220,20 +220,6 @@ impl Batch {
         places.filter(|place| !self.slots[*place].is_idle()).filter_map(waits).collect()
     }
 
-    /// Takes the block of a game parked for its mod out of the batch, until [`Batch::resume`] or [`Batch::put_back`].
-    pub fn take(&mut self, place: usize) -> Option<(Block, HookStop)> {
-        let slot = self.slots.get_mut(place)?;
-        let Stand::Hook(stop) = slot.stand else { return None };
-        Some((std::mem::replace(&mut slot.block, Block::none()), stop))
-    }
-
-    /// Puts a block back as it was taken: the game is parked as before.
-    pub fn put_back(&mut self, place: usize, block: Block) {
-        if let Some(slot) = self.slots.get_mut(place) {
-            slot.block = block;
-        }
-    }
-
     /// Gives a game parked for its mod its block back, as the mod left it, with what the mod queued.
     pub fn resume(&mut self, place: usize, block: Block, queued: &[Frame]) {
         self.touch(place);
