@@ -432,6 +432,34 @@ class Game(Entities):
 
     __copy__ = clone
 
+    def resample(self, player: Literal[0, 1], seed: int) -> "Game":
+        """A game that this player could be in, as far as he knows: for searches that must not see what he cannot.
+
+        Hidden cards of both players are dealt anew among the places that he cannot see, and tokens that lie face down are
+        drawn anew from the pool without those that were revealed (BD-4, BD-5). The dice to come are those of `seed`, and the
+        game's own seed is not in it. What he knows is the same: his view, his legal actions, his odds. Its history is empty.
+
+        Args:
+            player: who looks, 0 or 1.
+            seed: another one deals otherwise, 0 to 2**64 - 1.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
+            IronhexError: there is no such player or seed.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("card-table", seed=7)
+            >>> other = game.resample(0, seed=1)
+            >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
+            (True, False)
+        """
+        if not (_is_whole(player, 2) and _is_whole(seed, 2**64)):
+            raise IronhexError(f"player {player!r} or seed {seed!r} is none: 0 or 1, and from 0 to 2**64 - 1")
+        copy = self.clone()
+        copy._core = copy._core.resample(player, seed)  # noqa: SLF001 - a game of the same class
+        return copy
+
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self.clone()
 

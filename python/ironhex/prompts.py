@@ -11,6 +11,8 @@ Matter = Mapping[str, Any]
 PLAIN = {
     "deploy": "Choose a deploy hex (DP-1).",
     "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
+    "turn": "Play a card, or pass (PC-13).",
+    "plan": "Choose how the card is played, or cancel (PC-1).",
 }
 """Kinds of decisions that always ask the same."""
 

@@ -4,8 +4,9 @@ import pytest
 
 from scenes import ability, at_start, scene, scene_folder, unit, weapon
 from scenes.abilities import automatic, offered, op
+from scenes.table import table
 
-__all__ = ["scene", "scene_folder"]
+__all__ = ["scene", "scene_folder", "table"]
 
 
 @pytest.fixture

@@ -38,7 +38,8 @@ impl Action {
         let action = action.ok_or_else(|| {
             let forms = "e1 deploy 0,7 | e1 advance 4,-2 | e1 dash 4,-2 | e1 attack w1 e5 | e1 attack w2 turn3 | \
                          e1 energize | e1 rescue e9 | e1 use a1 | e1 end | e1 push e5 NE | e1 pull e5 NE | \
-                         e1 push e5 stop | e1 choose e5 | e1 option 1 | p0 pass | p0 answer 1";
+                         e1 push e5 stop | e1 choose e5 | e1 option 1 | p0 pass | p0 answer 1 | p0 play c3 | \
+                         e1 attack c3 e5 | p0 pay substitute | p0 choose c5 | p0 x 2 | p0 discard c7 | p0 cancel";
             let shown: String = text.chars().take(60).collect();
             NotationError::new_err(format!("{shown:?} is no action; actions look like: {forms}"))
         })?;
@@ -67,6 +68,12 @@ impl Action {
     #[getter]
     fn unit(&self) -> Option<u16> {
         self.action.unit().map(|row| u16::from(row) + 1)
+    }
+
+    /// The number of the card that it names; None if it names none.
+    #[getter]
+    fn card(&self) -> Option<u16> {
+        self.action.card().map(|row| u16::from(row) + 1)
     }
 
     /// What is done, as `"attack"`.

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::board::pair;
+use crate::view::read_viewer;
 
 /// Something that happened, with the rule that made it happen.
 ///
@@ -14,7 +15,7 @@ use crate::board::pair;
 ///     player: player concerned, or None.
 ///     subject: entity that acts, or None.
 ///     object: entity acted on, or None.
-///     data: further values by name: numbers, hexes, faces and words.
+///     data: further values by name: numbers, hexes, faces, cards (by number) and words.
 #[pyclass(frozen, module = "ironhex._core", skip_from_py_object)]
 #[derive(Clone)]
 pub struct Event {
@@ -69,7 +70,7 @@ impl Event {
                 Value::Hexes(hexes) => {
                     data.set_item(name, hexes.iter().map(|hex| pair(*hex)).collect::<Vec<_>>())?;
                 }
-                Value::Faces(faces) => {
+                Value::Faces(faces) | Value::Cards(faces) => {
                     data.set_item(name, faces.iter().map(|face| u32::from(*face)).collect::<Vec<_>>())?;
                 }
                 Value::Text(text) => data.set_item(name, text)?,
@@ -77,6 +78,17 @@ impl Event {
             }
         }
         Ok(data)
+    }
+
+    /// The event without what a viewer may not know (BD-5, PC-13): which cards another player drew, say.
+    ///
+    /// Args:
+    ///     viewer: 0, 1, "spectator" or "referee".
+    ///
+    /// Raises:
+    ///     IronhexError: there is no such viewer.
+    fn seen_by(&self, viewer: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self { event: read_viewer(viewer)?.told(&self.event) })
     }
 
     fn __str__(&self) -> String {
@@ -94,7 +106,7 @@ impl Event {
                 Value::Int(number) => number.to_string(),
                 Value::Hex(hex) => hex.to_string(),
                 Value::Hexes(hexes) => hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-                Value::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+                Value::Faces(faces) | Value::Cards(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
                 Value::Text(text) => (*text).to_owned(),
                 Value::Name(name_given) => name_given.clone(),
             };

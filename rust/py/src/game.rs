@@ -13,7 +13,7 @@ use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::{Entry, History};
 use ironhex_core::game::save::{self, ModSet};
-use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal};
+use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal, resample};
 use ironhex_core::rules::Match;
 use ironhex_core::rules::relations::{Scene, sight};
 use ironhex_core::sim::odds::Question;
@@ -234,7 +234,9 @@ impl Game {
         if !matches!(self.stop, Some(Stop::Decision { .. })) {
             return Vec::new();
         }
-        Legal::of(self.scene()).list(self.scene()).into_iter().map(|action| Action { action }).collect()
+        let legal = Legal::of(self.scene());
+        let all = legal.list(self.scene()).into_iter().chain(legal.cancel());
+        all.map(|action| Action { action }).collect()
     }
 
     /// Why an action is not legal, or None.
@@ -349,6 +351,14 @@ impl Game {
             runs: 0,
             history: self.history.clone(),
         }
+    }
+
+    /// A copy in which what a player cannot know is dealt anew.
+    fn resample(&self, player: u8, seed: u64) -> Self {
+        let mut copy = self.copy();
+        resample::resample(&mut copy.block, &copy.scenario, player, seed);
+        copy.history = History::default();
+        copy
     }
 
     /// The bytes of the block behind a head that tells foreign ones apart.

@@ -3,11 +3,15 @@
 use ironhex_core::content::Scenario;
 use ironhex_core::content::settings::SPACES;
 use ironhex_core::dice::Purpose;
+use ironhex_core::flow::{Procedure, stack};
 use ironhex_core::game::view::Viewer;
 use ironhex_core::rules::relations::Scene;
+use ironhex_core::rules::relations::cards::card_rows;
 use ironhex_core::rules::scoring::winner;
 use ironhex_core::rules::timeline;
-use ironhex_core::store::layout::{ACTIVATIONS, ACTIVE, DECISION, NUMBER, ROLLS, SEED, TIME};
+use ironhex_core::store::layout::{
+    ACTIVATIONS, ACTIVE, CARD, DECISION, NUMBER, PLAYED, ROLLED, ROLLS, SEED, TIME, ZONE_PLACE, area,
+};
 use ironhex_core::store::schema::PlacedComponent;
 use ironhex_core::store::{Block, Capacities, FieldRef, Schema, Table};
 use pyo3::prelude::*;
@@ -15,13 +19,14 @@ use pyo3::types::{PyBool, PyDict};
 
 use crate::errors::{self, IronhexError};
 
-/// Names of all components of pieces, with the names of their fields.
+/// Names of all core components of pieces and cards, with the names of their fields.
 #[pyfunction]
 pub fn components() -> PyResult<Vec<(String, Vec<String>)>> {
     let schema = Schema::new(Capacities { pieces: 16, cards: 0 }, &[]).map_err(|error| errors::store(&error))?;
-    let pieces = schema.components().iter().filter(|component| component.table == Table::Pieces);
+    let shown = |component: &&PlacedComponent| matches!(component.table, Table::Pieces | Table::Cards);
     let fields = |component: &PlacedComponent| component.fields.iter().map(|field| field.name.clone()).collect();
-    Ok(pieces.map(|component| (component.name.clone(), fields(component))).collect())
+    let components = schema.components()[..Schema::CORE].iter().filter(shown);
+    Ok(components.map(|component| (component.name.clone(), fields(component))).collect())
 }
 
 /// The viewer that Python names: 0, 1, "spectator" or "referee".
@@ -69,11 +74,54 @@ pub fn view<'py>(
         }
     }
     view.set_item("pieces", pieces)?;
+    view.set_item("turn", turn(block, scenario))?;
+    let (decks, cards) = cards(py, Scene { block, scenario }, viewer)?;
+    view.set_item("decks", decks)?;
+    view.set_item("cards", cards)?;
     view.set_item("match", row(py, State { block, schema, scenario, viewer }, Table::Match, 0)?)?;
     if viewer.sees_all() {
         add_secrets(&view, block, scenario)?;
     }
     Ok(view)
+}
+
+/// The player whose turn or activation it is.
+fn turn(block: &Block, scenario: &Scenario) -> Option<u8> {
+    let scene = Scene { block, scenario };
+    let frame = stack::frame(block, 1)?;
+    match frame.procedure {
+        Procedure::Turn => Some(frame.player),
+        _ => block.get(ACTIVE).checked_sub(1).map(|row| scene.owner(row.into())),
+    }
+}
+
+/// How many cards each player has in deck and hand, and all cards that the viewer knows, by owner, area and place.
+fn cards<'py>(py: Python<'py>, scene: Scene, viewer: Viewer) -> PyResult<(Vec<Bound<'py, PyDict>>, Vec<Bound<'py, PyDict>>)> {
+    let (mut decks, mut known) = (Vec::new(), Vec::new());
+    if !scene.has_cards() {
+        return Ok((decks, known));
+    }
+    let block = scene.block;
+    for player in 0..2 {
+        let deck = PyDict::new(py);
+        deck.set_item("deck", scene.count_in(player, area::DECK))?;
+        deck.set_item("hand", scene.count_in(player, area::HAND))?;
+        decks.push(deck);
+    }
+    let mut rows: Vec<usize> = card_rows(block.cards_having(CARD)).filter(|row| viewer.knows_card(block, *row)).collect();
+    rows.sort_unstable_by_key(|row| (scene.card_owner(*row), scene.area_of(*row), block.card(ZONE_PLACE, *row)));
+    for row in rows {
+        let card = PyDict::new(py);
+        card.set_item("card", row + 1)?;
+        card.set_item("id", &scene.card_in(row).id)?;
+        card.set_item("owner", scene.card_owner(row))?;
+        card.set_item("area", area::NAMES[scene.area_of(row) as usize])?;
+        card.set_item("place", block.card(ZONE_PLACE, row))?;
+        card.set_item("rolled", block.card_has(ROLLED, row))?;
+        card.set_item("played", block.card_has(PLAYED, row))?;
+        known.push(card);
+    }
+    Ok((decks, known))
 }
 
 /// What tells the dice to come, or what lies face down.

@@ -5,6 +5,7 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::asked::{Asked, Log};
+use super::card::{Card, Shared};
 use super::error::ContentError;
 use super::kind::Kind;
 use super::library::{Found, Library};
@@ -15,7 +16,7 @@ use super::reader::Reader;
 use super::scenario::Scenario;
 use super::source::Source;
 use super::unit::UnitCard;
-use super::{document, map, ruleset};
+use super::{deck, document, map, ruleset};
 
 /// Checks the file of a path with all that it names; gives its kind and title. Its kind is `kind`, or what its
 /// folder or its keys tell.
@@ -59,9 +60,20 @@ pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, Con
 
 fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<String, ContentError> {
     Ok(match kind {
-        Kind::Ruleset => ruleset::read(reader)?.0,
+        Kind::Ruleset => ruleset::read(reader)?.title,
         Kind::Unit => UnitCard::read(name, reader, &mut Vec::new())?.name,
         Kind::Map => map::read(reader)?.0,
+        Kind::Card => Card::read(name, reader, &mut Vec::new(), &mut Shared::default())?.name,
+        Kind::Deck => {
+            let mut reader = reader;
+            let (title, cards) = deck::read(&mut reader)?;
+            for (id, place) in &cards {
+                let card = loader.open_named(Kind::Card, id, &reader, place)?;
+                Card::read(id, card, &mut Vec::new(), &mut Shared::default())?;
+            }
+            reader.finish()?;
+            title
+        }
         Kind::Scenario => Scenario::read(loader, name, reader, &Table::new())?.title,
     })
 }

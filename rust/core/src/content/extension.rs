@@ -125,12 +125,12 @@ impl Extension {
         self.components.iter().map(|declared| declared.spec.clone()).collect()
     }
 
-    /// The schema of games with so many pieces.
+    /// The schema of games with so many pieces and cards.
     ///
     /// # Errors
     /// A declaration that cannot be, or too many rows.
-    pub fn schema(&self, pieces: usize) -> Result<Schema, StoreError> {
-        self.schema_for(Capacities::for_counts(pieces + self.rows, 0)?)
+    pub fn schema(&self, pieces: usize, cards: usize) -> Result<Schema, StoreError> {
+        self.schema_for(Capacities::for_counts(pieces + self.rows, cards)?)
     }
 
     /// The schema of games with these capacities.

@@ -1,4 +1,4 @@
-//! The four kinds of content files.
+//! The kinds of content files.
 
 use std::path::Path;
 
@@ -13,13 +13,17 @@ pub enum Kind {
     Unit,
     /// A map.
     Map,
+    /// A card of a deck.
+    Card,
+    /// A deck.
+    Deck,
     /// A scenario.
     Scenario,
 }
 
 impl Kind {
     /// All kinds: first those that others name.
-    pub const ALL: [Self; 4] = [Self::Ruleset, Self::Unit, Self::Map, Self::Scenario];
+    pub const ALL: [Self; 6] = [Self::Ruleset, Self::Unit, Self::Map, Self::Card, Self::Deck, Self::Scenario];
 
     /// The folder that holds files of this kind, which is also the name of the kind.
     #[must_use]
@@ -28,6 +32,8 @@ impl Kind {
             Self::Ruleset => "rulesets",
             Self::Unit => "units",
             Self::Map => "maps",
+            Self::Card => "cards",
+            Self::Deck => "decks",
             Self::Scenario => "scenarios",
         }
     }
@@ -48,8 +54,11 @@ impl Kind {
     /// The kind that the keys of a file tell.
     #[must_use]
     pub fn of_keys(table: &Table) -> Option<Self> {
-        const TELLING: [(&str, Kind); 6] = [
+        const TELLING: [(&str, Kind); 9] = [
             ("players", Kind::Scenario),
+            ("kind", Kind::Card),
+            ("cards", Kind::Deck),
+            ("game", Kind::Ruleset),
             ("map", Kind::Scenario),
             ("rows", Kind::Map),
             ("hp", Kind::Unit),

@@ -57,3 +57,12 @@ fn read_entry(reader: &Reader, place: &str, entry: &str) -> Result<Option<Terrai
         _ => Err(reader.fault(place, format!("{:?} is no terrain: write {known}", shown(entry)))),
     }
 }
+
+/// The board of a game that is played without one: a single hex, on which nothing stands.
+///
+/// # Errors
+/// None: one hex makes a board.
+pub fn none(reader: &Reader) -> Result<Board, ContentError> {
+    let one = [(Hex::new(0, 0), Terrain::default())];
+    Board::new(one).map_err(|error| reader.fault("map", error.to_string()))
+}

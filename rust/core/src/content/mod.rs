@@ -2,7 +2,9 @@
 
 pub mod asked;
 pub mod bounds;
+pub mod card;
 pub mod check;
+pub mod deck;
 pub mod document;
 pub mod effect;
 pub mod error;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use toml::Table;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::card::Card;
+use super::deck::Collection;
 use super::effect::{Effect, EffectId};
 use super::error::ContentError;
 use super::extension::{Extension, ModEffect};
@@ -14,6 +16,7 @@ use super::library::{Found, Library};
 use super::loader::Loader;
 use super::origin::Origin;
 use super::reader::Reader;
+use super::ruleset::Game;
 use super::settings::Settings;
 use super::source::Source;
 use super::squad::{Cards, PlayerSetup};
@@ -23,6 +26,8 @@ use crate::board::{Board, Hex};
 use crate::store::Schema;
 use crate::store::layout::token;
 
+/// Coins that lie on the card table at once, at least.
+const COINS: usize = 16;
 /// Pieces that a scenario can have.
 pub const MAX_PIECES: usize = 64;
 
@@ -53,12 +58,18 @@ pub struct Scenario {
     pub name: String,
     /// Title.
     pub title: String,
+    /// What is played.
+    pub game: Game,
     /// Settings.
     pub settings: Settings,
     /// The board.
     pub board: Board,
     /// Unit cards in use, each once.
     pub units: Vec<UnitCard>,
+    /// Cards of decks in use, each once, and the coins that they make.
+    pub cards: Vec<Card>,
+    /// Nations of the cards.
+    pub nations: Vec<String>,
     /// The two sides.
     pub players: [PlayerSetup; 2],
     /// Objectives.
@@ -148,17 +159,35 @@ impl Scenario {
         given: &Table,
     ) -> Result<Self, ContentError> {
         let title = reader.text("name")?;
-        let settings = read_settings(loader, &mut reader, given)?;
-        let name_of_map = reader.text("map")?;
-        let board = map::read(loader.open_named(Kind::Map, &name_of_map, &reader, "map")?)?.1;
+        let (game, settings) = read_settings(loader, &mut reader, given)?;
+        let on_table = game == Game::CardTable;
+        let board = if on_table { map::none(&reader) } else { read_board(loader, &mut reader) }?;
         let first_player = reader.int_or("first_player", 0, 1, 0)? as u8;
         let mut cards = Cards::default();
         let sides = reader.tables("players", 2, 2)?;
         let Ok([first, second]) = <[Reader; 2]>::try_from(sides) else {
             return Err(reader.fault("players", "must be exactly two"));
         };
-        let mut side = |reader| PlayerSetup::read(loader, reader, &mut cards);
-        let players = [side(first)?, side(second)?];
+        let mut collection = Collection::default();
+        let mut side = |reader| {
+            let (mut setup, reader) = PlayerSetup::read(loader, reader, &mut cards, on_table)?;
+            if let Some(name) = setup.deck_name.take() {
+                let named = (name.as_str(), &reader, "deck");
+                setup.deck = collection.open(loader, &settings, on_table, named, &mut cards.statuses)?;
+            }
+            reader.finish()?;
+            Ok(setup)
+        };
+        let mut players = [side(first)?, side(second)?];
+        collection.open_named(loader, &mut cards.statuses)?;
+        let Collection { cards: of_decks, shared } = collection;
+        for player in &mut players {
+            let effects = player.deck.iter().flat_map(|card| &of_decks[*card as usize].effects);
+            player.card_triggers = effects.fold(0, |mask, effect| mask | effect.when.bit());
+        }
+        if on_table {
+            return Self::of_table(name, (title, settings, board, first_player), players, (of_decks, shared.nations), reader);
+        }
         let mut objectives = Vec::new();
         for mut objective in reader.tables("objectives", 0, MAX_PIECES)? {
             objectives.push(ObjectiveSetup {
@@ -175,7 +204,8 @@ impl Scenario {
         let name = name.to_owned();
         let (fingerprint, sources, given) = (0, Vec::new(), Table::new());
         let Cards { units, statuses } = cards;
-        let effects = || units.iter().flat_map(|card| &card.effects);
+        let of_cards = || of_decks.iter().flat_map(|card| &card.effects);
+        let effects = || units.iter().flat_map(|card| &card.effects).chain(of_cards());
         let mod_effects = extension.compile(&statuses)?;
         let schema = Arc::new(Schema::empty());
         let triggers = effects().fold(0, |mask, effect| mask | effect.when.bit());
@@ -183,9 +213,12 @@ impl Scenario {
         let mut scenario = Self {
             name,
             title,
+            game,
             settings,
             board,
             units,
+            cards: of_decks,
+            nations: shared.nations,
             players,
             objectives,
             tokens,
@@ -201,6 +234,45 @@ impl Scenario {
             given,
         };
         placement::check(&scenario, &origin)?;
+        scenario.schema = scenario.place_components(&origin)?;
+        scenario.fingerprint = scenario.fingerprint_of_content();
+        Ok(scenario)
+    }
+
+    /// A scenario of the card table: nothing but cards.
+    fn of_table(
+        name: &str,
+        (title, settings, board, first_player): (String, Settings, Board, u8),
+        players: [PlayerSetup; 2],
+        (cards, nations): (Vec<Card>, Vec<String>),
+        reader: Reader,
+    ) -> Result<Self, ContentError> {
+        let (origin, extension) = (reader.origin(), reader.extension());
+        reader.finish_with(": a card table has players with decks, and no board")?;
+        let mod_effects = extension.compile(&[])?;
+        let mut scenario = Self {
+            name: name.to_owned(),
+            title,
+            game: Game::CardTable,
+            settings,
+            board,
+            units: Vec::new(),
+            cards,
+            nations,
+            players,
+            objectives: Vec::new(),
+            tokens: Vec::new(),
+            statuses: Vec::new(),
+            triggers: 0,
+            asking: 0,
+            first_player,
+            extension,
+            mod_effects,
+            schema: Arc::new(Schema::empty()),
+            fingerprint: 0,
+            sources: Vec::new(),
+            given: Table::new(),
+        };
         scenario.schema = scenario.place_components(&origin)?;
         scenario.fingerprint = scenario.fingerprint_of_content();
         Ok(scenario)
@@ -229,8 +301,32 @@ impl Scenario {
     pub fn effect(&self, id: EffectId) -> Option<&Effect> {
         match id.of_mod() {
             Some(number) => self.mod_effects.get(number).map(|listening| &listening.effect),
-            None => self.units.get(id.card())?.effects.get(id.place()),
+            None => match id.card().checked_sub(self.units.len()) {
+                Some(card) => self.cards.get(card)?.effects.get(id.place()),
+                None => self.units.get(id.card())?.effects.get(id.place()),
+            },
         }
+    }
+
+    /// The number of an effect of a card of a deck.
+    #[must_use]
+    pub fn effect_of_card(&self, card: u16, place: usize) -> EffectId {
+        EffectId::new(self.units.len() as u16 + card, place)
+    }
+
+    /// Whether an effect is the one that the play of a Tactics card has.
+    #[must_use]
+    pub fn is_of_play(&self, id: EffectId) -> bool {
+        let card = id.of_mod().map_or_else(|| id.card().checked_sub(self.units.len()), |_| None);
+        card.and_then(|card| self.cards.get(card)).is_some_and(|card| card.weapon.is_none())
+    }
+
+    /// Cards that a match begins with, and room for coins where cards make any.
+    #[must_use]
+    pub fn card_rows(&self) -> usize {
+        let decks: usize = self.players.iter().map(|player| player.deck.len()).sum();
+        let coins = self.cards.iter().any(|card| card.kind == super::card::CardKind::Coin);
+        if coins { decks + COINS } else { decks }
     }
 
     /// What the file of a card says, with all patches applied, as JSON, for those who show it.
@@ -246,7 +342,7 @@ impl Scenario {
     }
 
     fn place_components(&self, origin: &Origin) -> Result<Arc<Schema>, ContentError> {
-        let schema = self.extension.schema(self.pieces());
+        let schema = self.extension.schema(self.pieces(), self.card_rows());
         schema.map(Arc::new).map_err(|error| origin.joint_fault(String::new(), error.to_string()))
     }
 
@@ -254,6 +350,7 @@ impl Scenario {
     fn fingerprint_of_content(&self) -> u64 {
         let Self { name, title, settings, board, units, players, objectives, first_player, tokens, .. } = self;
         let parts = (name, title, settings, board, units, players, objectives, tokens, first_player);
+        let parts = (parts, self.game, &self.cards, &self.nations);
         let Extension { components, prototypes, rows, dice, .. } = &*self.extension;
         let added = (components, prototypes, rows, dice, &self.mod_effects);
         xxh3_64(format!("{parts:?}{added:?}").as_bytes())
@@ -277,11 +374,17 @@ fn read_tokens(reader: &mut Reader, settings: &Settings) -> Result<Vec<TokenSetu
     Ok(tokens)
 }
 
-fn read_settings(loader: &mut Loader, reader: &mut Reader, given: &Table) -> Result<Settings, ContentError> {
-    let ruleset = reader.text("ruleset")?;
-    let (_, mut settings) = ruleset::read(loader.open_named(Kind::Ruleset, &ruleset, reader, "ruleset")?)?;
+fn read_board(loader: &mut Loader, reader: &mut Reader) -> Result<Board, ContentError> {
+    let name = reader.text("map")?;
+    Ok(map::read(loader.open_named(Kind::Map, &name, reader, "map")?)?.1)
+}
+
+fn read_settings(loader: &mut Loader, reader: &mut Reader, given: &Table) -> Result<(Game, Settings), ContentError> {
+    let name = reader.text("ruleset")?;
+    let ruleset = ruleset::read(loader.open_named(Kind::Ruleset, &name, reader, "ruleset")?)?;
+    let mut settings = ruleset.settings;
     if let Some(table) = reader.table_if("settings")? {
         settings = Settings::read(table, &settings)?;
     }
-    Settings::read(Reader::plain("settings given", given.clone()), &settings)
+    Ok((ruleset.game, Settings::read(Reader::plain("settings given", given.clone()), &settings)?))
 }

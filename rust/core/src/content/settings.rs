@@ -153,6 +153,28 @@ settings! {
         pool_speed = 5 in 0..=64;
         /// Strength tokens in that pool (BD-4).
         pool_strength = 5 in 0..=64;
+        /// Cards of a Tactics deck (BD-5).
+        tactics_deck = 9 in 1..=64;
+        /// Tactics cards drawn as each phase starts (BD-5).
+        tactics_drawn = 3 in 0..=64;
+        /// Cards of a deck of the card table (PC-13).
+        deck_cards = 20 in 1..=64;
+        /// Copies of one card in a deck (BD-5, PC-13).
+        deck_copies = 3 in 1..=64;
+        /// Cards drawn before the first turn of the card table (PC-13).
+        opening_hand = 5 in 0..=64;
+        /// Cards drawn in each turn of the card table (PC-13).
+        turn_draw = 1 in 0..=64;
+        /// G that a player can play in a turn; 0 is no limit (PC-9).
+        g_plays = 1 in 0..=64;
+        /// Units that a player can play in a turn; 0 is no limit (PC-9).
+        unit_plays = 1 in 0..=64;
+        /// Characters that a player can play in a turn; 0 is no limit (PC-9).
+        character_plays = 0 in 0..=64;
+        /// Operations that a player can play in a turn; 0 is no limit (PC-9).
+        operation_plays = 0 in 0..=64;
+        /// Commands that a player can play in a turn; 0 is no limit (PC-9).
+        command_plays = 0 in 0..=64;
     }
     switches {
         /// Whether a Push over the board's edge is a collision (MV-6).

@@ -51,15 +51,34 @@ pub struct PlayerSetup {
     pub garrisons: Vec<Hex>,
     /// Hexes of structures other than the Base.
     pub structures: Vec<Hex>,
+    /// Name of the deck, until it is opened.
+    pub(super) deck_name: Option<String>,
+    /// The cards of the deck, as indices in [`super::Scenario::cards`].
+    pub deck: Vec<u16>,
+    /// Triggers that effects of these cards wait for, a bit each.
+    pub card_triggers: u16,
 }
 
 impl PlayerSetup {
-    /// Reads one side; cards that it is the first to name are added to `cards`.
+    /// Reads one side; cards that it is the first to name are added to `cards`. The reader comes back for who opens the
+    /// deck. On the card table a side has a deck and nothing else.
     ///
     /// # Errors
     /// The first fault of the table, or of a card.
-    pub fn read(loader: &mut Loader, mut reader: Reader, cards: &mut Cards) -> Result<Self, ContentError> {
+    pub fn read(
+        loader: &mut Loader,
+        mut reader: Reader,
+        cards: &mut Cards,
+        on_table: bool,
+    ) -> Result<(Self, Reader), ContentError> {
         let name = reader.text("name")?;
+        let deck_name = if on_table { Some(reader.text("deck")?) } else { reader.text_if("deck")? };
+        let (deck, card_triggers) = (Vec::new(), 0);
+        if on_table {
+            let (base, squad, none) = (None, Vec::new(), Vec::new);
+            let (deploy, garrisons, structures) = (none(), none(), none());
+            return Ok((Self { name, base, deploy, squad, garrisons, structures, deck_name, deck, card_triggers }, reader));
+        }
         let base = reader.hex_if("base")?;
         let mut deploy: Vec<Hex> = base.into_iter().collect();
         for (number, hex) in reader.hexes("deploy", MAX_DEPLOY - 1)?.into_iter().enumerate() {
@@ -79,8 +98,7 @@ impl PlayerSetup {
         }
         let garrisons = reader.hexes("garrisons", MAX_BUILT)?;
         let structures = reader.hexes("structures", MAX_BUILT)?;
-        reader.finish()?;
-        Ok(Self { name, base, deploy, squad, garrisons, structures })
+        Ok((Self { name, base, deploy, squad, garrisons, structures, deck_name, deck, card_triggers }, reader))
     }
 }
 

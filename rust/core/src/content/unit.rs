@@ -83,7 +83,7 @@ impl UnitCard {
         let abilities = effects.len() as u8;
         let mut weapons = Vec::new();
         for (number, table) in reader.tables("weapons", 0, MAX_WEAPONS)?.into_iter().enumerate() {
-            weapons.push(read_weapon(table, number as u8, &statuses, &mut effects)?);
+            weapons.push(read_weapon(table, number as u8, None, &statuses, &mut effects)?);
         }
         check_granted(&reader, &effects, weapons.len())?;
         let card = Self {
@@ -126,14 +126,18 @@ fn hexes(reader: &mut Reader, key: &'static str) -> Result<Option<u8>, ContentEr
     Ok(reader.int_if(key, 0, 12)?.map(|hexes| hexes as u8))
 }
 
-/// Reads a weapon; its effects are added to those of the card.
-fn read_weapon(
+/// Reads a weapon; its effects are added to those of the card. That of an attack card is named like the card.
+///
+/// # Errors
+/// The first fault of the table.
+pub(super) fn read_weapon(
     mut reader: Reader,
     number: u8,
+    named: Option<&str>,
     statuses: &Statuses,
     effects: &mut Vec<Effect>,
 ) -> Result<Weapon, ContentError> {
-    let name = reader.text("name")?;
+    let name = named.map_or_else(|| reader.text("name"), |name| Ok(name.to_owned()))?;
     let tl = reader.int("tl", 0, 20)? as i16;
     let pattern = reader.hexes("pattern", MAX_PATTERN)?;
     let range = read_range(&mut reader, &pattern)?;

@@ -14,6 +14,8 @@ pub enum Purpose {
     Setup = 3,
     /// Trials of a search or of odds by sample: they never see the dice of a game.
     Search = 4,
+    /// Shuffling of decks.
+    Shuffle = 5,
 }
 
 impl Purpose {
@@ -26,6 +28,7 @@ impl Purpose {
             Self::Pools => "pools",
             Self::Setup => "setup",
             Self::Search => "search",
+            Self::Shuffle => "shuffle",
         }
     }
 }

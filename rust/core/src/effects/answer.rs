@@ -3,13 +3,14 @@
 use super::condition::valid;
 use super::{MAX_BEGUN, Subjects, in_flight};
 use crate::content::effect::{Limit, MAX_EFFECTS, Op, Relation, Test, Trigger};
+use crate::content::unit::MAX_WEAPONS;
 use crate::content::{Effect, EffectId};
 use crate::flow::{Event, EventKind, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::attack_in_flight;
 use crate::store::layout::{
-    ATTACK_FLAGS, Column, EFFECTS_BEGUN, ENERGY_AMOUNT, UNIT, UNIT_CARD, USED, USED_ACTIVATION, USED_ATTACK, USED_GAME,
+    ATTACK_FLAGS, CARD_NUMBER, Column, EFFECTS_BEGUN, ENERGY_AMOUNT, UNIT, UNIT_CARD, USED, USED_ACTIVATION, USED_ATTACK, USED_GAME,
     USED_PHASE, USED_ROUND, flag, forbidden,
 };
 use crate::store::query::rows;
@@ -67,21 +68,55 @@ pub enum Closed {
 /// # Errors
 /// Why it does not.
 pub fn answers(scene: Scene, happening: Happening, row: usize, place: usize) -> Result<u64, Closed> {
-    let effect = scene.card(row).effects.get(place).filter(|effect| effect.when == happening.when);
-    let effect = effect.filter(|effect| is_open(scene, row, effect)).ok_or(Closed::Other)?;
+    let (effect, _) = effect_at(scene, row, place).ok_or(Closed::Other)?;
+    let used = column(effect.limit).map_or(0, |column| scene.block.piece(column, row));
+    let targets = fits(scene, happening, row, effect);
+    match targets {
+        Err(Closed::Other) => targets,
+        _ if used >> place.min(7) & 1 != 0 => Err(Closed::Used),
+        _ if effect.cost > scene.block.piece(ENERGY_AMOUNT, row) => Err(Closed::Cost),
+        _ => targets,
+    }
+}
+
+/// The effect at a place of a unit, and its number: those of its card, then those of the attack card with which it attacks.
+fn effect_at(scene: Scene<'_>, row: usize, place: usize) -> Option<(&Effect, EffectId)> {
+    if let Some(place) = place.checked_sub(OF_ATTACK_CARD) {
+        let card = attack_card(scene, row)?;
+        let effect = scene.scenario.cards[card as usize].effects.get(place)?;
+        return Some((effect, scene.scenario.effect_of_card(card, place)));
+    }
+    let effect = scene.card(row).effects.get(place)?;
+    Some((effect, EffectId::new(scene.block.piece(UNIT_CARD, row), place)))
+}
+
+/// First place of the effects of an attack card, behind those that a unit can have.
+const OF_ATTACK_CARD: usize = MAX_EFFECTS - 8;
+
+/// The number of the attack card with which a unit attacks, if it does.
+fn attack_card(scene: Scene, row: usize) -> Option<u16> {
+    if !scene.has_cards() {
+        return None;
+    }
+    let attack = attack_in_flight(scene).filter(|attack| attack.row() == row)?;
+    let card = (attack.registers[call::WEAPON] as usize).checked_sub(MAX_WEAPONS)?;
+    scene.is_card(card).then(|| scene.block.card(CARD_NUMBER, card))
+}
+
+/// The targets for which an effect of a unit answers what has happened, whatever it costs.
+///
+/// # Errors
+/// Why it does not.
+pub fn fits(scene: Scene, happening: Happening, row: usize, effect: &Effect) -> Result<u64, Closed> {
+    if effect.when != happening.when || !is_open(scene, row, effect) {
+        return Err(Closed::Other);
+    }
     let targets = in_flight(scene, happening.when);
     let fits = |relation, other: usize| relates(scene, relation, row, other);
     let by = happening.actor == NOBODY || fits(effect.by, happening.actor.into());
     let against = effect.against == Relation::Any || rows(targets).any(|target| fits(effect.against, target));
     if !by || !against || !is_way(effect, happening) {
         return Err(Closed::Other);
-    }
-    let used = column(effect.limit).map_or(0, |column| scene.block.piece(column, row));
-    if used >> place.min(7) & 1 != 0 {
-        return Err(Closed::Used);
-    }
-    if effect.cost > scene.block.piece(ENERGY_AMOUNT, row) {
-        return Err(Closed::Cost);
     }
     let subjects = Subjects { scene, own: row, actor: happening.actor, chosen: NOBODY, targets, remembered: targets };
     valid(subjects, effect).ok_or(Closed::Conditions)
@@ -96,14 +131,20 @@ pub const fn is_way(effect: &Effect, happening: Happening) -> bool {
 /// Whether the unit, the weapon in use and what forbids responses leave an effect open.
 fn is_open(scene: Scene, row: usize, effect: &Effect) -> bool {
     let in_use = effect.weapon.is_none_or(|weapon| {
-        attack_in_flight(scene)
-            .is_some_and(|attack| attack.row() == row && attack.registers[call::WEAPON] == i16::from(weapon))
+        let with = |attack: Frame| attack.registers[call::WEAPON] == i16::from(weapon) || is_of_card(scene, row, effect);
+        attack_in_flight(scene).is_some_and(|attack| attack.row() == row && with(attack))
     });
     in_use
         && scene.on_board(row)
         && scene.block.get(EFFECTS_BEGUN) < MAX_BEGUN
         && !(effect.optional && is_silenced(scene, row, effect.when))
         && !(is_prevention(effect) && is_prevented(scene))
+}
+
+/// Whether an effect is that of the attack card with which a unit attacks.
+fn is_of_card(scene: Scene, row: usize, effect: &Effect) -> bool {
+    let card = attack_card(scene, row).map(|card| &scene.scenario.cards[card as usize]);
+    card.is_some_and(|card| card.effects.iter().any(|own| std::ptr::eq(own, effect)))
 }
 
 /// Whether effects keep a unit from responding.
@@ -177,9 +218,15 @@ pub fn usable(scene: Scene, frame: &Frame) -> Vec<(u8, u8)> {
 pub fn applying(scene: Scene, frame: &Frame, from: usize) -> Option<(usize, usize, usize)> {
     let happening = Happening::of(frame);
     let bit = happening.when.bit();
-    let own = |row: &usize| scene.owner(*row) == frame.player && scene.card(*row).triggers & bit != 0;
+    let own = |row: &usize| {
+        let waits = scene.card(*row).triggers & bit != 0 || attack_card(scene, *row).is_some();
+        scene.owner(*row) == frame.player && waits
+    };
     for row in rows(scene.units()).filter(own).filter(|row| (row + 1) * MAX_EFFECTS > from) {
-        for (place, effect) in scene.card(row).effects.iter().enumerate() {
+        let of_unit = scene.card(row).effects.iter().enumerate();
+        let of_card = attack_card(scene, row).map_or(&[][..], |card| &scene.scenario.cards[card as usize].effects);
+        let of_card = of_card.iter().enumerate().map(|(place, effect)| (OF_ATTACK_CARD + place, effect));
+        for (place, effect) in of_unit.chain(of_card) {
             let position = row * MAX_EFFECTS + place;
             let applies = !effect.optional && effect.when != Trigger::Critical && position >= from;
             if applies && answers(scene, happening, row, place).is_ok() {
@@ -195,8 +242,9 @@ pub fn begin(m: &mut Match, frame: &Frame, row: usize, place: usize) {
     let happening = Happening::of(frame);
     let Ok(targets) = answers(m.scene(), happening, row, place) else { return };
     let scenario = m.scenario;
-    let id = EffectId::new(m.block.piece(UNIT_CARD, row), place);
-    let Some(effect) = scenario.effect(id).filter(|_| m.block.has(UNIT, row)) else { return };
+    let found = effect_at(m.scene(), row, place).filter(|_| m.block.has(UNIT, row));
+    let Some(effect) = found.and_then(|(_, id)| scenario.effect(id)) else { return };
+    let Some((_, id)) = found else { return };
     if effect.cost > 0 {
         m.block.set_piece(ENERGY_AMOUNT, row, m.block.piece(ENERGY_AMOUNT, row) - effect.cost);
     }

@@ -6,6 +6,7 @@ pub mod listen;
 pub mod modify;
 pub mod op;
 pub mod selector;
+pub mod tactics;
 pub mod window;
 
 use crate::board::Hex;

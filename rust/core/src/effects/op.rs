@@ -126,7 +126,9 @@ const fn is_fresh(frame: &Frame) -> bool {
 /// before (AT-9).
 fn valid_now(scene: Scene, frame: &Frame, effect: &Effect) -> Option<u64> {
     // A mod may call an effect by name: nobody has asked for its conditions either.
-    let called = EffectId(frame.effect).of_mod().is_some();
+    let id = EffectId(frame.effect);
+    // A card was played before: what holds when it resolves counts (PC-3, PC-7).
+    let called = id.of_mod().is_some() || scene.scenario.is_of_play(id);
     if !is_fresh(frame) || !(called || effect.when == Trigger::Critical) {
         return Some(frame.mask);
     }
@@ -162,6 +164,12 @@ fn run(m: &mut Match, frame: &Frame, effect: &Effect, op: &Op) {
             m.score(frame.player, (*amount).into(), || Event::new(EventKind::Scored, Rule::Ac2).of(frame.subject));
         }
         Op::PreventDefeat { hp } => prevent_defeat(m, *hp),
+        Op::Draw { amount } => {
+            if m.scene().has_cards() {
+                m.push(&call::draw(frame.player, (*amount).into()));
+            }
+        }
+        Op::Negate => m.negate_play(frame.player),
         Op::Write { field, amount, adds, .. } => modify::write(m, frame, frame.row(), field, *amount, *adds),
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! One player's part of a window: effects that apply by themselves, then abilities as he wishes (AT-5, AC-2).
 
 use super::answer::{Happening, applying, begin, is_way, usable};
-use super::in_flight;
+use super::{in_flight, tactics};
 use crate::content::Effect;
 use crate::content::effect::Trigger;
 use crate::flow::stop::{DecisionKind, Stop};
@@ -9,6 +9,7 @@ use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::W
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::attack_in_flight;
+use crate::rules::relations::cards::Moment;
 
 /// Runs the next step of a window.
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
@@ -55,9 +56,15 @@ fn is_closed(scene: Scene, frame: &Frame) -> bool {
 /// Whether the player is asked: if public information leaves him a response, or always (`ask`).
 fn asks(scene: Scene, frame: &Frame) -> bool {
     let happening = Happening::of(frame);
+    if scene.on_table() {
+        return scene.scenario.settings.ask || scene.might_play(frame.player, Moment::Answer);
+    }
     let waits = |effect: &Effect| effect.optional && effect.when == happening.when && is_way(effect, happening);
-    let mut effects = scene.scenario.units.iter().flat_map(|card| &card.effects);
-    (scene.scenario.settings.ask && effects.any(waits)) || !usable(scene, frame).is_empty()
+    let of_units = scene.scenario.units.iter().flat_map(|card| &card.effects);
+    let mut effects = of_units.chain(scene.scenario.cards.iter().flat_map(|card| &card.effects));
+    (scene.scenario.settings.ask && effects.any(waits))
+        || !usable(scene, frame).is_empty()
+        || (scene.has_cards() && tactics::might_play(scene, frame))
 }
 
 /// The player used an ability in the window.

@@ -240,3 +240,59 @@ pub fn at(mut frame: Frame, hex: Hex) -> Frame {
     (frame.registers[Q], frame.registers[R]) = (hex.q, hex.r);
     frame
 }
+
+/// Register of a plan and a play: X plus 1; 0 while it is open.
+pub const X: usize = 0;
+/// Register of a plan and a play: row of the card at which it is aimed plus 1; 0 for none.
+pub const AIMED: usize = 1;
+/// First register of a plan for the cards to discard, each as its row plus 1.
+pub const DISCARDS: usize = 2;
+/// Register of a play: the area in which the card lay at which it is aimed.
+pub const AIMED_AREA: usize = 2;
+/// Register of a play: 1 once it is negated (PC-6).
+pub const NEGATED: usize = 3;
+/// Register of a play: number of the card in the scenario.
+pub const OF_CARD: usize = 4;
+/// Register of a play: the area in which its card comes out plus 1; 0 for the card's own.
+pub const AREA: usize = 5;
+/// Register of [`resolve`]: 0 for the effect of the card, n for its n-th trigger.
+pub const LIST: usize = 3;
+/// Register of [`resolve`]: row of the card that was played, or whose play is answered, plus 1; 0 for none.
+pub const OF_PLAY: usize = 4;
+
+/// The choices of `player` for the play of the card in a row; `actor` is whose deed it answers, `units` those for which
+/// it can be played.
+#[must_use]
+pub fn plan(player: u8, card: u8, actor: u8, units: u64) -> Frame {
+    let mut frame = Frame::new(Procedure::Plan, player, NOBODY);
+    (frame.source, frame.effect, frame.mask) = (actor, card.into(), units);
+    frame
+}
+
+/// A player draws cards.
+#[must_use]
+pub fn draw(player: u8, amount: i16) -> Frame {
+    let mut frame = Frame::new(Procedure::Draw, player, NOBODY);
+    frame.registers[AMOUNT] = amount;
+    frame
+}
+
+/// A player discards cards of his hand.
+#[must_use]
+pub fn discard(player: u8, amount: i16) -> Frame {
+    let mut frame = Frame::new(Procedure::Discard, player, NOBODY);
+    frame.registers[AMOUNT] = amount;
+    frame
+}
+
+/// A list of ops of a card of the table resolves: that of the card with this number, which lies in this row.
+#[must_use]
+pub fn resolve(player: u8, card: u16, row: usize, list: usize) -> Frame {
+    let mut frame = Frame::new(Procedure::Resolve, player, NOBODY);
+    frame.effect = card;
+    (frame.registers[OF_CARD_ROW], frame.registers[LIST]) = (row as i16, list as i16);
+    frame
+}
+
+/// Register of [`resolve`]: row of the card that has the effect.
+pub const OF_CARD_ROW: usize = 5;

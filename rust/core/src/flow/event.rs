@@ -128,6 +128,40 @@ kinds! {
     Answered = "answered",
     /// The stack or the queue was full, and the newest was dropped.
     Dropped = "dropped",
+    /// A deck was shuffled.
+    DeckShuffled = "deck_shuffled",
+    /// A player drew cards: `amount`; and for himself `cards`.
+    Drew = "drew",
+    /// A card was played and paid for: `card`, `id`, and what was chosen.
+    CardPlayed = "card_played",
+    /// Cards from the top of a deck went to the lost pile: `amount`, `cards`.
+    ResourcePaid = "resource_paid",
+    /// The same by an effect: `amount`, `cards`.
+    CardsLost = "cards_lost",
+    /// Energy was paid for a play: `amount`, `total`.
+    EnergyPaid = "energy_paid",
+    /// A card of a hand was discarded: `card`, `id`.
+    Discarded = "discarded",
+    /// A play was negated: `card`, `id`.
+    PlayNegated = "play_negated",
+    /// A play failed to resolve: `card`, `id`.
+    PlayFailed = "play_failed",
+    /// A card came out: `card`, `id`, `area`, `as_play`.
+    CameOut = "came_out",
+    /// A card was moved: `card`, `id`, `from`, `to`.
+    CardMoved = "card_moved",
+    /// A coin was made: `card`, `id`.
+    CoinMade = "coin_made",
+    /// A card was rolled: `card`, `id`.
+    CardRolled = "card_rolled",
+    /// A card became upright: `card`, `id`.
+    CardRerolled = "card_rerolled",
+    /// A turn of the card table began: `turn`.
+    TurnBegan = "turn_began",
+    /// A turn of the card table ended.
+    TurnEnded = "turn_ended",
+    /// A deck is empty.
+    DeckEmpty = "deck_empty",
 }
 
 /// A value of an event.
@@ -141,6 +175,8 @@ pub enum Value {
     Hexes(Vec<Hex>),
     /// Faces of dice.
     Faces(Vec<u8>),
+    /// Cards, by number (row + 1).
+    Cards(Vec<u8>),
     /// A word.
     Text(&'static str),
     /// A name that content gives.
@@ -162,13 +198,15 @@ pub struct Event {
     pub object: u8,
     /// Further values by name.
     pub data: Vec<(&'static str, Value)>,
+    /// How many of them, the last ones, only this player may know; see [`Event::player`].
+    pub secrets: usize,
 }
 
 impl Event {
     /// An event about nobody yet.
     #[must_use]
     pub const fn new(kind: EventKind, rule: Rule) -> Self {
-        Self { kind, rule, player: NOBODY, subject: NOBODY, object: NOBODY, data: Vec::new() }
+        Self { kind, rule, player: NOBODY, subject: NOBODY, object: NOBODY, data: Vec::new(), secrets: 0 }
     }
 
     /// Names the player.
@@ -196,6 +234,21 @@ impl Event {
     #[must_use]
     pub fn with(mut self, name: &'static str, value: Value) -> Self {
         self.data.push((name, value));
+        self
+    }
+
+    /// Adds a value that nobody but its player may know. No other value comes behind it.
+    #[must_use]
+    pub fn secret(mut self, name: &'static str, value: Value) -> Self {
+        self.secrets += 1;
+        self.with(name, value)
+    }
+
+    /// The event for those who may not know what only its player may.
+    #[must_use]
+    pub fn without_secrets(mut self) -> Self {
+        self.data.truncate(self.data.len() - self.secrets);
+        self.secrets = 0;
         self
     }
 

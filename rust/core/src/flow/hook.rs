@@ -53,6 +53,9 @@ impl Point {
     /// Why not, in words.
     pub fn check(self) -> Result<(), String> {
         let name = format!("{}.{}", self.procedure.name(), self.procedure.steps()[self.step as usize]);
+        if self.procedure == Procedure::Plan {
+            return Err(format!("nobody listens to {name}: a card is played in one act (PC-1); listen to play.answer"));
+        }
         match self.when {
             When::After if !self.procedure.has_after(self.step) => Err(format!(
                 "nothing is left to listen to after {name}: listen before it, or after the step that led to it"
@@ -114,7 +117,7 @@ pub enum Heard {
 }
 
 /// All listeners of a game, behind one mask per procedure so that unused points cost nothing.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Hooks {
     listeners: Vec<Listener>,
     procedures: u64,
@@ -134,6 +137,13 @@ const STEPS: usize = 32;
 /// The place of a point in a table of all points.
 const fn slot(procedure: Procedure, step: u8, after: bool) -> usize {
     (procedure as usize * STEPS + step as usize) * 2 + after as usize
+}
+
+impl Default for Hooks {
+    fn default() -> Self {
+        let (before, after) = ([0; Procedure::NUMBERS], [0; Procedure::NUMBERS]);
+        Self { listeners: Vec::new(), procedures: 0, before, after, order: Vec::new(), ranges: Vec::new() }
+    }
 }
 
 impl Hooks {

@@ -13,11 +13,14 @@ pub enum System {
     Attack,
     /// Contests and scoring.
     Objective,
+    /// Plays of cards, and the turns of the card table.
+    Play,
 }
 
 impl System {
     /// All systems, in the order in which their processors are listed.
-    pub const ALL: [Self; 5] = [Self::Timeline, Self::Deploy, Self::Movement, Self::Attack, Self::Objective];
+    pub const ALL: [Self; 6] =
+        [Self::Timeline, Self::Deploy, Self::Movement, Self::Attack, Self::Objective, Self::Play];
 
     /// Its name, as `"timeline"`.
     #[must_use]
@@ -28,6 +31,7 @@ impl System {
             Self::Movement => "movement",
             Self::Attack => "attack",
             Self::Objective => "objective",
+            Self::Play => "play",
         }
     }
 
@@ -51,7 +55,7 @@ macro_rules! procedures {
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// More than any number of a procedure.
-            pub const NUMBERS: usize = 32;
+            pub const NUMBERS: usize = 64;
 
             /// The procedure with this number.
             #[must_use]
@@ -331,6 +335,69 @@ procedures! {
         /// Over.
         END = 1 "end",
     };
+    /// The choices of a play, until it is paid for: nothing changes before that, and nobody listens (PC-1).
+    Plan = 28, "plan", Play, {
+        /// Choose what is open.
+        CHOOSE = 0 "choose",
+    };
+    /// A card was played and paid for (PC-3).
+    Play = 29, "play", Play, {
+        /// The other player may answer; with Tactics, the one who played it is first (AT-5).
+        ANSWER = 0 "answer",
+        /// The other one of them.
+        RESPOND = 1 "respond",
+        /// Its effect, unless it was negated (PC-6).
+        RESOLVE = 2 "resolve",
+        /// What waits for plays, unless it was negated.
+        PLAYED = 3 "played",
+        /// Over.
+        END = 4 "end",
+    };
+    /// A turn of the card table (PC-13).
+    Turn = 30, "turn", Play, {
+        /// Rolled cards become upright.
+        REROLL = 0 "reroll",
+        /// The player draws.
+        DRAW = 1 "draw",
+        /// What waits for a turn.
+        BEGAN = 2 "began",
+        /// Choose a card to play, or pass.
+        DISPOSITION = 3 "disposition",
+        /// The other player may play a card as well.
+        FREE = 4 "free",
+        /// The turn is over.
+        ENDED = 5 "ended",
+        /// Over.
+        END = 6 "end",
+    };
+    /// A player draws cards.
+    Draw = 31, "draw", Play, {
+        /// All of them.
+        DRAW = 0 "draw",
+        /// Over.
+        END = 1 "end",
+    };
+    /// A player discards cards.
+    Discard = 32, "discard", Play, {
+        /// Choose one.
+        CHOOSE = 0 "choose",
+        /// Over.
+        END = 1 "end",
+    };
+    /// The effect of a card of the table, one op after another.
+    Resolve = 33, "resolve", Play, {
+        /// Start the op.
+        OP = 0 "op",
+        /// Choose a card.
+        CHOOSE = 1 "choose",
+        /// Over.
+        END = 2 "end",
+    };
+    /// A deck is empty: its player loses (PC-11).
+    Lose = 34, "lose", Play, {
+        /// The game is over.
+        LOSE = 0 "lose",
+    };
     /// A unit returns to its Reserve without being defeated.
     Return = 23, "return", Movement, {
         /// Leave the board.
@@ -344,7 +411,8 @@ impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping = matches!(self, Self::Roll | Self::Question | Self::Dice | Self::Grant);
+        let popping =
+            matches!(self, Self::Roll | Self::Question | Self::Dice | Self::Grant | Self::Plan | Self::Lose);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
     }
 
@@ -376,7 +444,14 @@ impl Procedure {
             Self::Tally => step == Tally::COUNT,
             Self::Return => step == Return::LEAVE,
             Self::Spawn => step == Spawn::PLACE,
-            Self::Match
+            Self::Play => matches!(step, Play::RESOLVE | Play::PLAYED),
+            Self::Turn => matches!(step, Turn::REROLL | Turn::DRAW | Turn::BEGAN),
+            Self::Draw => step == Draw::DRAW,
+            Self::Plan
+            | Self::Discard
+            | Self::Resolve
+            | Self::Lose
+            | Self::Match
             | Self::Roll
             | Self::Effect
             | Self::Question
@@ -401,7 +476,20 @@ impl Procedure {
     pub const fn is_of_unit(self) -> bool {
         !matches!(
             self,
-            Self::Match | Self::Scoring | Self::Damage | Self::Question | Self::Window | Self::Dice | Self::Spawn
+            Self::Match
+                | Self::Scoring
+                | Self::Damage
+                | Self::Question
+                | Self::Window
+                | Self::Dice
+                | Self::Spawn
+                | Self::Plan
+                | Self::Play
+                | Self::Turn
+                | Self::Draw
+                | Self::Discard
+                | Self::Resolve
+                | Self::Lose
         )
     }
 

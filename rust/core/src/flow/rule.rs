@@ -31,6 +31,8 @@ rules! {
     Df1 = "DF-1", Df2 = "DF-2", Df3 = "DF-3", Df4 = "DF-4",
     Dp1 = "DP-1", Dp2 = "DP-2", Dp3 = "DP-3",
     Ob1 = "OB-1", Ob2 = "OB-2", Ob3 = "OB-3", Ob4 = "OB-4", Ob5 = "OB-5", Ob6 = "OB-6",
-    Bd1 = "BD-1", Bd2 = "BD-2", Bd3 = "BD-3", Bd4 = "BD-4",
+    Bd1 = "BD-1", Bd2 = "BD-2", Bd3 = "BD-3", Bd4 = "BD-4", Bd5 = "BD-5",
+    Pc1 = "PC-1", Pc2 = "PC-2", Pc3 = "PC-3", Pc4 = "PC-4", Pc5 = "PC-5", Pc6 = "PC-6", Pc7 = "PC-7", Pc8 = "PC-8",
+    Pc9 = "PC-9", Pc10 = "PC-10", Pc11 = "PC-11", Pc12 = "PC-12", Pc13 = "PC-13",
     Flow = "flow",
 }

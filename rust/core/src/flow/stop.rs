@@ -21,11 +21,15 @@ pub enum DecisionKind {
     Movement,
     /// An attack that was granted, or passing (AT-15).
     Attack,
+    /// A card to play, or passing (PC-13).
+    Turn,
+    /// What a play still leaves open (PC-1).
+    Plan,
 }
 
 impl DecisionKind {
     /// Every kind; its place here is its number, and numbers are append-only.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Deploy,
         Self::Activation,
         Self::Push,
@@ -34,6 +38,8 @@ impl DecisionKind {
         Self::Choice,
         Self::Movement,
         Self::Attack,
+        Self::Turn,
+        Self::Plan,
     ];
 
     /// Its name, as `"deploy"`.
@@ -48,6 +54,8 @@ impl DecisionKind {
             Self::Choice => "choice",
             Self::Movement => "movement",
             Self::Attack => "attack",
+            Self::Turn => "turn",
+            Self::Plan => "plan",
         }
     }
 }

@@ -9,25 +9,34 @@ use crate::store::layout::{OWNER_PLAYER, QUEUE_AT, QUEUE_LEN, QUEUE_LENGTH, TRIG
 pub enum TriggerKind {
     /// A unit's hit points have reached 0.
     Defeat = 1,
+    /// A player's deck is empty; the row is the player.
+    DeckEmpty = 2,
 }
 
 impl TriggerKind {
+    const ALL: [Self; 2] = [Self::Defeat, Self::DeckEmpty];
+
     /// Its name, as `"defeat"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Defeat => "defeat",
+            Self::DeckEmpty => "deck_empty",
         }
     }
 
     /// The kind called `name`.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        (name == Self::Defeat.name()).then_some(Self::Defeat)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    const fn from_number(number: u8) -> Self {
+        if number == Self::DeckEmpty as u8 { Self::DeckEmpty } else { Self::Defeat }
     }
 }
 
-/// Something that happened to a piece.
+/// Something that happened to a piece or a player.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Trigger {
     /// What.
@@ -67,26 +76,26 @@ pub fn queue(block: &mut Block, trigger: Trigger) -> bool {
 /// All triggers waiting, in the order in which they came.
 #[must_use]
 pub fn list(block: &Block) -> Vec<Trigger> {
-    let row = |number: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + 1];
-    (0..waiting(block)).map(|number| Trigger { kind: TriggerKind::Defeat, row: row(number) }).collect()
+    let byte = |number: usize, at: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + at];
+    let trigger = |number| Trigger { kind: TriggerKind::from_number(byte(number, 0)), row: byte(number, 1) };
+    (0..waiting(block)).map(trigger).collect()
 }
 
 /// Takes the trigger that comes next: those of the acting player's pieces first, then by row; of one
 /// piece in the order in which they came.
 pub fn take(block: &mut Block, acting: u8) -> Option<Trigger> {
     let length = waiting(block);
-    let row_of = |block: &Block, number: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + 1];
+    let all = list(block);
     let key = |number: &usize| {
-        let row = row_of(block, *number);
-        (block.piece(OWNER_PLAYER, row as usize) != acting, row, *number)
+        let Trigger { kind, row } = all[*number];
+        let owner = if kind == TriggerKind::DeckEmpty { row } else { block.piece(OWNER_PLAYER, row as usize) };
+        (owner != acting, row, *number)
     };
     let next = (0..length).min_by_key(key)?;
-    let row = row_of(block, next);
-    let kind = block.bytes()[QUEUE_AT + next * TRIGGER_BYTES];
     let (from, to) = (QUEUE_AT + next * TRIGGER_BYTES, QUEUE_AT + length * TRIGGER_BYTES);
     let bytes = block.bytes_mut();
     bytes.copy_within(from + TRIGGER_BYTES..to, from);
     bytes[to - TRIGGER_BYTES..to].fill(0);
     block.set(QUEUE_LEN, length as u8 - 1);
-    (kind == TriggerKind::Defeat as u8).then_some(Trigger { kind: TriggerKind::Defeat, row })
+    Some(all[next])
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::board::{Direction, Hex};
+use crate::content::unit::MAX_WEAPONS;
+use crate::rules::relations::cards::Paying;
 
 /// One choice. Pieces are given by row; the notation shows entities (row + 1).
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
@@ -114,6 +116,69 @@ pub enum Action {
         /// The number of the answer, from 0.
         option: u8,
     },
+    /// Begin to play a card (PC-1).
+    Play {
+        /// The player.
+        player: u8,
+        /// The card, by row (the notation counts from 1).
+        card: u8,
+    },
+    /// Choose how a play is paid for (PC-1).
+    Pay {
+        /// The player.
+        player: u8,
+        /// How.
+        way: Paying,
+    },
+    /// Choose the unit for which a Tactics card is played (BD-5).
+    ChooseUnit {
+        /// The player.
+        player: u8,
+        /// The unit.
+        unit: u8,
+    },
+    /// Choose a card: that at which a play is aimed, or one for an effect.
+    ChooseCard {
+        /// The player.
+        player: u8,
+        /// The card, by row.
+        card: u8,
+    },
+    /// Choose X (PC-1).
+    Amount {
+        /// The player.
+        player: u8,
+        /// X.
+        amount: u8,
+    },
+    /// Choose a card to discard.
+    Discard {
+        /// The player.
+        player: u8,
+        /// The card, by row.
+        card: u8,
+    },
+    /// Do without a play that is not paid for yet (PC-1).
+    Cancel {
+        /// The player.
+        player: u8,
+    },
+}
+
+/// What the notation of an attack calls a weapon: those of units by number, attack cards by that of the card.
+fn weapon_word(weapon: u8) -> String {
+    match usize::from(weapon).checked_sub(MAX_WEAPONS) {
+        None => format!("w{}", u16::from(weapon) + 1),
+        Some(row) => format!("c{}", row + 1),
+    }
+}
+
+/// The weapon that a word names: `w2`, or the attack card `c3`.
+fn read_weapon(word: &str) -> Option<u8> {
+    if word.starts_with('c') {
+        return numbered(word, "c")?.checked_add(MAX_WEAPONS as u8).filter(|weapon| *weapon < 255);
+    }
+    numbered(word, "w").filter(|weapon| usize::from(*weapon) < MAX_WEAPONS)
 }
 
 impl fmt::Display for Action {
@@ -124,12 +189,12 @@ impl fmt::Display for Action {
             Self::Advance { unit, hex } => write!(f, "e{} advance {hex}", entity(unit)),
             Self::Dash { unit, hex } => write!(f, "e{} dash {hex}", entity(unit)),
             Self::Attack { unit, weapon, target } => {
-                write!(f, "e{} attack w{} e{}", entity(unit), u16::from(weapon) + 1, entity(target))
+                write!(f, "e{} attack {} e{}", entity(unit), weapon_word(weapon), entity(target))
             }
             Self::AttackArea { unit, weapon, placement } => {
                 let mirrored = if placement >= 6 { "m" } else { "" };
-                let (unit, weapon) = (entity(unit), u16::from(weapon) + 1);
-                write!(f, "e{unit} attack w{weapon} turn{}{mirrored}", placement % 6)
+                let (unit, weapon) = (entity(unit), weapon_word(weapon));
+                write!(f, "e{unit} attack {weapon} turn{}{mirrored}", placement % 6)
             }
             Self::Energize { unit } => write!(f, "e{} energize", entity(unit)),
             Self::Rescue { unit, garrison } => write!(f, "e{} rescue e{}", entity(unit), entity(garrison)),
@@ -145,6 +210,13 @@ impl fmt::Display for Action {
             Self::ChooseOption { unit, option } => write!(f, "e{} option {}", entity(unit), u16::from(option) + 1),
             Self::Pass { player } => write!(f, "p{player} pass"),
             Self::Answer { player, option } => write!(f, "p{player} answer {option}"),
+            Self::Play { player, card } => write!(f, "p{player} play c{}", entity(card)),
+            Self::Pay { player, way } => write!(f, "p{player} pay {}", Paying::NAMES[way as usize - 1]),
+            Self::ChooseUnit { player, unit } => write!(f, "p{player} choose e{}", entity(unit)),
+            Self::ChooseCard { player, card } => write!(f, "p{player} choose c{}", entity(card)),
+            Self::Amount { player, amount } => write!(f, "p{player} x {amount}"),
+            Self::Discard { player, card } => write!(f, "p{player} discard c{}", entity(card)),
+            Self::Cancel { player } => write!(f, "p{player} cancel"),
         }
     }
 }
@@ -167,6 +239,18 @@ impl Action {
             return match (verb, rest) {
                 ("answer", &[option]) => Some(Self::Answer { player, option: option.parse().ok()? }),
                 ("pass", &[]) => Some(Self::Pass { player }),
+                ("play", &[card]) => Some(Self::Play { player, card: numbered(card, "c")? }),
+                ("pay", &[way]) => {
+                    let number = Paying::NAMES.iter().position(|name| *name == way)?;
+                    Some(Self::Pay { player, way: Paying::ALL[number] })
+                }
+                ("choose", &[unit]) if unit.starts_with('e') => {
+                    Some(Self::ChooseUnit { player, unit: numbered(unit, "e")? })
+                }
+                ("choose", &[card]) => Some(Self::ChooseCard { player, card: numbered(card, "c")? }),
+                ("x", &[amount]) => Some(Self::Amount { player, amount: amount.parse().ok()? }),
+                ("discard", &[card]) => Some(Self::Discard { player, card: numbered(card, "c")? }),
+                ("cancel", &[]) => Some(Self::Cancel { player }),
                 _ => None,
             };
         }
@@ -176,10 +260,10 @@ impl Action {
             ("advance", &[hex]) => Some(Self::Advance { unit, hex: read_hex(hex)? }),
             ("dash", &[hex]) => Some(Self::Dash { unit, hex: read_hex(hex)? }),
             ("attack", &[weapon, turn]) if turn.starts_with("turn") => {
-                Some(Self::AttackArea { unit, weapon: numbered(weapon, "w")?, placement: read_turn(turn)? })
+                Some(Self::AttackArea { unit, weapon: read_weapon(weapon)?, placement: read_turn(turn)? })
             }
             ("attack", &[weapon, target]) => {
-                Some(Self::Attack { unit, weapon: numbered(weapon, "w")?, target: numbered(target, "e")? })
+                Some(Self::Attack { unit, weapon: read_weapon(weapon)?, target: numbered(target, "e")? })
             }
             ("energize", &[]) => Some(Self::Energize { unit }),
             ("rescue", &[garrison]) => Some(Self::Rescue { unit, garrison: numbered(garrison, "e")? }),
@@ -214,7 +298,42 @@ impl Action {
             | Self::Choose { unit, .. }
             | Self::ChooseOption { unit, .. }
             | Self::Push { unit, .. } => Some(unit),
-            Self::Answer { .. } | Self::Pass { .. } => None,
+            Self::Answer { .. }
+            | Self::Pass { .. }
+            | Self::Play { .. }
+            | Self::Pay { .. }
+            | Self::ChooseUnit { .. }
+            | Self::ChooseCard { .. }
+            | Self::Amount { .. }
+            | Self::Discard { .. }
+            | Self::Cancel { .. } => None,
+        }
+    }
+
+    /// The player whom it names, if it names no unit.
+    #[must_use]
+    pub const fn player(&self) -> Option<u8> {
+        match *self {
+            Self::Answer { player, .. }
+            | Self::Pass { player }
+            | Self::Play { player, .. }
+            | Self::Pay { player, .. }
+            | Self::ChooseUnit { player, .. }
+            | Self::ChooseCard { player, .. }
+            | Self::Amount { player, .. }
+            | Self::Discard { player, .. }
+            | Self::Cancel { player } => Some(player),
+            _ => None,
+        }
+    }
+
+    /// The row of the card that it names, if it does; of an attack, the attack card.
+    #[must_use]
+    pub fn card(&self) -> Option<u8> {
+        match *self {
+            Self::Play { card, .. } | Self::ChooseCard { card, .. } | Self::Discard { card, .. } => Some(card),
+            Self::Attack { weapon, .. } | Self::AttackArea { weapon, .. } => weapon.checked_sub(MAX_WEAPONS as u8),
+            _ => None,
         }
     }
 
@@ -229,7 +348,12 @@ impl Action {
             Self::Rescue { .. } => "rescue",
             Self::Use { .. } => "use",
             Self::Pull { .. } => "pull",
-            Self::Choose { .. } => "choose",
+            Self::Choose { .. } | Self::ChooseUnit { .. } | Self::ChooseCard { .. } => "choose",
+            Self::Play { .. } => "play",
+            Self::Pay { .. } => "pay",
+            Self::Amount { .. } => "x",
+            Self::Discard { .. } => "discard",
+            Self::Cancel { .. } => "cancel",
             Self::ChooseOption { .. } => "option",
             Self::Pass { .. } => "pass",
             Self::Energize { .. } => "energize",

@@ -21,7 +21,7 @@ pub fn covered(scene: Scene, row: usize, weapon: usize, placement: u8) -> Area {
     if row >= 64 || !scene.block.has(UNIT, row) || !scene.on_board(row) {
         return Area::default();
     }
-    let Some(armed) = scene.card(row).weapons.get(weapon).filter(|_| placement < 12) else { return Area::default() };
+    let Some(armed) = scene.weapon(row, weapon).filter(|_| placement < 12) else { return Area::default() };
     let hexes = armed.pattern.iter().map(|hex| placed(*hex, placement) + scene.hex(row));
     Area {
         hexes: hexes.filter(|hex| scene.scenario.board.cell(*hex).is_some()).collect(),

@@ -3,10 +3,12 @@
 //! From the lowest byte: verb, unit or player, two operands of 8 bits, then q and r of a hex as 16 bits each in two's
 //! complement. What a verb does not use is 0. The numbers of the verbs are append-only: 1 deploy, 2 advance, 3 dash,
 //! 4 attack, 5 attack on an area, 6 energize, 7 rescue, 8 use, 9 end, 10 push, 11 pull, 12 choose, 13 option, 14 pass,
-//! 15 answer. A direction is its index + 1, and 0 stops.
+//! 15 answer, 16 play, 17 pay, 18 choose a unit, 19 choose a card, 20 x, 21 discard, 22 cancel. A direction is its
+//! index + 1, and 0 stops; weapons from 8 on are attack cards, by row.
 
 use super::action::Action;
 use crate::board::{Direction, Hex};
+use crate::rules::relations::cards::Paying;
 
 const DEPLOY: u8 = 1;
 const ADVANCE: u8 = 2;
@@ -23,6 +25,13 @@ const CHOOSE: u8 = 12;
 const OPTION: u8 = 13;
 const PASS: u8 = 14;
 const ANSWER: u8 = 15;
+const PLAY: u8 = 16;
+const PAY: u8 = 17;
+const CHOOSE_UNIT: u8 = 18;
+const CHOOSE_CARD: u8 = 19;
+const AMOUNT: u8 = 20;
+const DISCARD: u8 = 21;
+const CANCEL: u8 = 22;
 
 /// Rows and numbers stop here: the notation counts them from 1 and ends at 255.
 const MOST: u8 = 254;
@@ -59,6 +68,13 @@ impl Action {
             Self::ChooseOption { unit, option } => of(OPTION, unit, option, 0),
             Self::Pass { player } => of(PASS, player, 0, 0),
             Self::Answer { player, option } => of(ANSWER, player, option, 0),
+            Self::Play { player, card } => of(PLAY, player, card, 0),
+            Self::Pay { player, way } => of(PAY, player, way as u8, 0),
+            Self::ChooseUnit { player, unit } => of(CHOOSE_UNIT, player, unit, 0),
+            Self::ChooseCard { player, card } => of(CHOOSE_CARD, player, card, 0),
+            Self::Amount { player, amount } => of(AMOUNT, player, amount, 0),
+            Self::Discard { player, card } => of(DISCARD, player, card, 0),
+            Self::Cancel { player } => of(CANCEL, player, 0, 0),
         }
     }
 
@@ -84,6 +100,13 @@ impl Action {
             OPTION => Self::ChooseOption { unit, option: first },
             PASS => Self::Pass { player: unit },
             ANSWER => Self::Answer { player: unit, option: first },
+            PLAY => Self::Play { player: unit, card: first },
+            PAY => Self::Pay { player: unit, way: *Paying::ALL.get(usize::from(first.checked_sub(1)?))? },
+            CHOOSE_UNIT => Self::ChooseUnit { player: unit, unit: first },
+            CHOOSE_CARD => Self::ChooseCard { player: unit, card: first },
+            AMOUNT => Self::Amount { player: unit, amount: first },
+            DISCARD => Self::Discard { player: unit, card: first },
+            CANCEL => Self::Cancel { player: unit },
             _ => return None,
         };
         // An operand that the verb does not use, or that no action has, does not come back.
@@ -105,8 +128,18 @@ impl Action {
             | Self::Push { pushed: operand, .. }
             | Self::Pull { pulled: operand, .. }
             | Self::Choose { piece: operand, .. }
-            | Self::ChooseOption { option: operand, .. } => operand <= MOST,
-            Self::Energize { .. } | Self::End { .. } | Self::Pass { .. } | Self::Answer { .. } => true,
+            | Self::ChooseOption { option: operand, .. }
+            | Self::Play { card: operand, .. }
+            | Self::ChooseUnit { unit: operand, .. }
+            | Self::ChooseCard { card: operand, .. }
+            | Self::Discard { card: operand, .. } => operand <= MOST,
+            Self::Energize { .. }
+            | Self::End { .. }
+            | Self::Pass { .. }
+            | Self::Pay { .. }
+            | Self::Amount { .. }
+            | Self::Cancel { .. }
+            | Self::Answer { .. } => true,
         }
     }
 }
@@ -138,7 +171,7 @@ fn read_way(number: u8) -> Option<Option<Direction>> {
 mod tests {
     use super::*;
 
-    const SAID: [&str; 18] = [
+    const SAID: [&str; 27] = [
         "e1 deploy 0,7",
         "e64 advance 4,-2",
         "e1 dash -4096,4096",
@@ -157,6 +190,15 @@ mod tests {
         "e1 option 1",
         "p0 pass",
         "p1 answer 255",
+        "e1 attack c3 e5",
+        "e1 attack c128 turn2",
+        "p0 play c3",
+        "p1 pay substitute",
+        "p0 choose e4",
+        "p0 choose c4",
+        "p0 x 255",
+        "p1 discard c1",
+        "p1 cancel",
     ];
 
     #[test]
@@ -180,7 +222,7 @@ mod tests {
         let area = code("e1 attack w1 turn5m");
         let dash = code("e1 dash 4096,0");
         let wrong =
-            [0, 16, 255, energize | 1 << 16, energize | 0xFF00, push | 7 << 24, area + (1 << 24), dash + (1 << 32)];
+            [0, 23, 255, energize | 1 << 16, energize | 0xFF00, push | 7 << 24, area + (1 << 24), dash + (1 << 32)];
         for code in wrong.into_iter().chain([u64::MAX, energize | 1 << 63]) {
             assert_eq!(Action::from_code(code), None, "{code:#x}");
         }

@@ -79,7 +79,7 @@ fn considered(scene: Scene, action: Action) -> Option<Frame> {
         _ => return None,
     };
     let there = scene.is_unit_on_board(unit) && targets & scene.attackable() == targets && targets != 0;
-    let known = there && (weapon as usize) < scene.card(unit.into()).weapons.len();
+    let known = there && scene.weapon(unit.into(), weapon.into()).is_some();
     known.then(|| call::attack(scene.owner(unit.into()), unit, weapon, targets))
 }
 

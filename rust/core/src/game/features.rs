@@ -10,7 +10,7 @@ use crate::rules::timeline;
 use crate::store::layout::{
     ACTIVE, BASE, BOARD_TOKEN, BOARD_TOKEN_KIND, CARRIABLE, CARRIED, CARRIED_BY, CONTROL, CONTROL_PLAYER, CRITICALS,
     Component, DISARM, ENERGY_AMOUNT, FACES_LEN, FRACTURE, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, MARKS, MARKS_BITS,
-    OBJECTIVE, OBJECTIVE_VP, OWNER, PIECE_COMPONENTS, PLAYER_COMPONENTS, POSITION, REDUCTION_AMOUNT, SCORE_VP,
+    OBJECTIVE, OBJECTIVE_VP, OWNER, PIECE_COMPONENTS, POSITION, REDUCTION_AMOUNT, SCORE_VP,
     SHIELDS_ACTIVE, SHIELDS_TOTAL, SLOW, STRUCTURE, TARGET, TARGET_HITS, TIME, TOKEN_STACK, TOKEN_TIME, UNIT,
     UNIT_CARD, UPGRADES, UPGRADES_SHIELD, UPGRADES_SPEED, UPGRADES_STRENGTH, USED, USED_ACTIVATION, USED_GAME,
     USED_PHASE, USED_ROUND,
@@ -119,8 +119,7 @@ impl Features {
         let (mut rows, mut declared, mut columns) = (0, Vec::new(), PIECE.map(str::to_owned).to_vec());
         for schema in schemas {
             if rows == 0 {
-                let core = PLAYER_COMPONENTS.len() + PIECE_COMPONENTS.len();
-                for (number, component) in schema.components().iter().enumerate().skip(core) {
+                for (number, component) in schema.components().iter().enumerate().skip(Schema::CORE) {
                     if component.table == Table::Pieces {
                         declared.push((number, component.fields.len()));
                         columns.push(component.name.clone());

@@ -4,12 +4,14 @@
 
 use thiserror::Error;
 
+use super::cards;
 use super::legal::Legal;
 use crate::content::effect::Trigger;
 use crate::content::{EffectId, Scenario};
-use crate::dice::Purpose;
 use crate::effects::MAX_BEGUN;
-use crate::flow::procedure::{Activation, AddTarget, Deploy, Effect, FreeMove, Grant, LoseUpgrade, Push, Window};
+use crate::flow::procedure::{
+    Activation, AddTarget, Deploy, Discard, Effect, FreeMove, Grant, LoseUpgrade, Push, Resolve, Turn, Window,
+};
 use crate::flow::{Frame, NOBODY, Procedure, call, roll, stack, trigger};
 use crate::rules::relations::Scene;
 use crate::rules::timeline;
@@ -19,7 +21,7 @@ use crate::store::layout::{
     CONTROL_PLAYER, CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN,
     FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER,
     LASTING, MARKS, MAX_DICE, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS,
-    PLAYERS_AT, POSITION, QUEUE_AT, QUEUED, REDUCTION, ROLL_DICE, ROLLS, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE,
+    PLAYERS_AT, POSITION, QUEUE_AT, REDUCTION, ROLL_DICE, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE,
     SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH, STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES,
     UNIT, UNIT_CARD, UPGRADES, USED, status,
 };
@@ -69,6 +71,9 @@ pub enum Broken {
     /// Energy or an objective's VP below 0.
     #[error("entity {0} has an amount below 0")]
     Amount(usize),
+    /// A card where none can lie, or places of an area that are not counted up.
+    #[error("card {0} lies where it cannot lie")]
+    Card(usize),
     /// Shields out of range.
     #[error("entity {0} has more active Shields than Shields")]
     Shields(usize),
@@ -93,6 +98,7 @@ pub fn check(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
     check_health(scene)?;
     check_tokens(scene)?;
     check_places(scene)?;
+    cards::check(scene)?;
     check_score(scene)
 }
 
@@ -231,8 +237,9 @@ fn check_flow(scene: Scene) -> Result<(), Broken> {
         return Err(Broken::Flow("a game that runs without a stack"));
     }
     let scored = i16::from(block.get(PHASES_SCORED));
-    let all_scored = scored == scene.scenario.settings.phases;
-    if scored > scene.scenario.settings.phases || all_scored == (block.get(STATUS) == status::RUNNING) {
+    let phases = if scene.on_table() { 0 } else { scene.scenario.settings.phases };
+    let all_scored = scored == phases;
+    if scored > phases || (!scene.on_table() && all_scored == (block.get(STATUS) == status::RUNNING)) {
         return Err(Broken::Flow("phases scored that do not fit the end of the game"));
     }
     if block.get(SCORE) != 0b11 {
@@ -261,7 +268,10 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
     let borders = !over && border.is_some_and(|first| first == Procedure::Window || first == Procedure::Scoring);
     let placed = match frame.procedure {
         Procedure::Match => number == 0,
-        Procedure::Activation | Procedure::Scoring => number == 1,
+        Procedure::Activation | Procedure::Scoring => number == 1 && !scene.on_table(),
+        Procedure::Turn => number == 1 && scene.on_table(),
+        Procedure::Draw | Procedure::Play | Procedure::Discard | Procedure::Resolve => number > 0 && !over,
+        Procedure::Plan => number > 0 && number + 1 == stack::depth(block) && !over,
         // Mods may ask at any time, also when the game is over.
         Procedure::Question | Procedure::Dice | Procedure::Spawn => number > 0,
         // Windows at the borders of phases have no unit's deed to answer.
@@ -300,7 +310,7 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
 fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
     let amount = frame.registers[call::AMOUNT];
     let rolled = scene.block.get(FACES_LEN) as i16;
-    let weapon = || scene.card(frame.row()).weapons.get(frame.registers[call::WEAPON] as usize);
+    let weapon = || scene.weapon(frame.row(), frame.registers[call::WEAPON] as usize);
     let possible = match frame.procedure {
         Procedure::Attack => weapon().is_some(),
         Procedure::Effect => scene.scenario.effect(EffectId(frame.effect)).is_some_and(|effect| {
@@ -319,6 +329,10 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
             (1..=roll::MAX_MOD_DICE.into()).contains(&amount)
                 && usize::try_from(of).is_ok_and(|of| of < scene.scenario.extension.dice.len())
         }
+        Procedure::Plan | Procedure::Play | Procedure::Resolve | Procedure::Discard | Procedure::Turn => {
+            cards::is_possible(scene, frame)
+        }
+        Procedure::Draw => amount >= 0,
         Procedure::Question => (1..=255).contains(&amount) && (0..amount).contains(&frame.registers[1]),
         _ => true,
     };
@@ -330,10 +344,9 @@ fn check_registers(scene: Scene, frame: &Frame) -> Result<(), Broken> {
 /// # Errors
 /// [`Broken::Flow`].
 pub fn check_zeroes(block: &Block, schema: &Schema) -> Result<(), Broken> {
-    let unused = ROLLS[Purpose::Attack as usize + 1].at..QUEUED.at;
     let frames = STACK_AT + stack::depth(block) * FRAME_BYTES..QUEUE_AT;
     let triggers = QUEUE_AT + trigger::waiting(block) * TRIGGER_BYTES..PLAYERS_AT;
-    if block.is_canonical(schema, &[unused, frames, triggers]) {
+    if block.is_canonical(schema, &[frames, triggers]) {
         Ok(())
     } else {
         Err(Broken::Flow("bytes that the state does not use are not zero"))
@@ -357,6 +370,10 @@ pub fn check_decision(block: &Block, scenario: &Scenario) -> Result<(), Broken> 
         | (Procedure::LoseUpgrade, LoseUpgrade::CHOOSE)
         | (Procedure::AddTarget, AddTarget::CHOOSE) => true,
         (Procedure::Deploy, Deploy::CHOOSE) => !scene.on_board(frame.row()),
+        (Procedure::Plan, _)
+        | (Procedure::Turn, Turn::DISPOSITION | Turn::FREE)
+        | (Procedure::Discard, Discard::CHOOSE)
+        | (Procedure::Resolve, Resolve::CHOOSE) => true,
         _ => return Ok(()),
     };
     if !there {

@@ -1,6 +1,7 @@
 //! Legal actions of the open decision, kept as masks: counted and picked without making a list.
 
 use super::action::Action;
+use super::plays::Plays;
 use crate::board::Direction;
 use crate::content::unit::MAX_WEAPONS;
 use crate::effects::{answer, op};
@@ -15,7 +16,8 @@ use crate::store::query::{nth, rows};
 
 /// Legal actions of one decision, in canonical order: deploy hexes as listed; Advance and Dash goals by (r, q);
 /// attacks by weapon and target or placement; Energize; Rescue by Garrison; abilities by unit and number; end;
-/// directions of a Push or Pull, stop; pieces and kinds of Upgrades to choose; pass; answers.
+/// directions of a Push or Pull, stop; pieces and kinds of Upgrades to choose; what is done with cards ([`Plays`]); pass;
+/// answers.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is one action that has no further choice")]
 pub struct Legal {
@@ -35,6 +37,7 @@ pub struct Legal {
     stop: bool,
     pieces: u64,
     kinds: u8,
+    plays: Option<Box<Plays>>,
     pass: bool,
     answers: u8,
 }
@@ -63,6 +66,13 @@ impl Legal {
     #[must_use]
     pub fn completed(mut self, scene: Scene) -> Self {
         let Some(frame) = stack::top(scene.block) else { return self };
+        if scene.has_cards()
+            && let Some(plays) = Plays::of(scene, &frame)
+        {
+            self.player = plays.player();
+            self.pass = plays.pass;
+            self.plays = Some(plays.with_attacks(self.plays.take()));
+        }
         match frame.procedure {
             Procedure::Deploy => self.deploy = deploy::hexes(scene, frame.row()),
             Procedure::Activation => self.fill_menu(scene, &frame),
@@ -105,6 +115,9 @@ impl Legal {
         if menu.action && menu.forbidden & forbidden::ATTACK == 0 {
             let row = frame.row();
             self.attacks = Attacks { targets: targets::all(scene, row), areas: targets::areas(scene, row) };
+            if scene.has_cards() {
+                self.plays = Plays::attacks(scene, frame);
+            }
         }
     }
 
@@ -123,7 +136,7 @@ impl Legal {
         self.end = menu.end;
     }
 
-    /// How many there are.
+    /// How many there are, not counting that a play can be cancelled: that is no option of its own.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -141,6 +154,7 @@ impl Legal {
             + usize::from(self.stop)
             + self.pieces.count_ones() as usize
             + self.kinds.count_ones() as usize
+            + self.plays.as_ref().map_or(0, |plays| plays.len())
             + usize::from(self.pass)
             + usize::from(self.answers)
     }
@@ -210,6 +224,11 @@ impl Legal {
         if let Some(at) = within(self.kinds.count_ones() as usize) {
             return Some(Action::ChooseOption { unit, option: nth(self.kinds.into(), at as u32)? as u8 });
         }
+        if let Some(plays) = &self.plays
+            && let Some(at) = within(plays.len())
+        {
+            return plays.get(at);
+        }
         if within(self.pass.into()).is_some() {
             return Some(Action::Pass { player: self.player });
         }
@@ -232,6 +251,12 @@ impl Legal {
         let mut list = Vec::with_capacity(self.len());
         self.each(scene, |action| list.push(action));
         list
+    }
+
+    /// The action that takes back a play which is not paid for, where that is legal: behind all others (PC-1).
+    #[must_use]
+    pub fn cancel(&self) -> Option<Action> {
+        self.plays.as_ref().filter(|plays| plays.cancel).map(|_| Action::Cancel { player: self.player })
     }
 
     /// Hands over each of them, in canonical order: the order of [`Legal::get`], without counting up to each.
@@ -259,6 +284,9 @@ impl Legal {
         }
         rows(self.pieces).for_each(|row| take(Action::Choose { unit, piece: row as u8 }));
         rows(self.kinds.into()).for_each(|kind| take(Action::ChooseOption { unit, option: kind as u8 }));
+        if let Some(plays) = &self.plays {
+            plays.each(&mut take);
+        }
         if self.pass {
             take(Action::Pass { player });
         }

@@ -2,19 +2,23 @@
 
 use super::action::Action;
 use crate::content::Scenario;
-use crate::effects::{answer, listen, op, window};
+use crate::content::unit::MAX_WEAPONS;
+use crate::effects::{answer, listen, op, tactics, window};
 use crate::flow::hook::{Handler, HookStop, Hooks};
 use crate::flow::procedure::{
-    Activation, AddTarget, Deploy, Dice, Effect, FreeMove, Grant, LoseUpgrade, Push, Question, Window,
+    Activation, AddTarget, Deploy, Dice, Discard, Effect, FreeMove, Grant, LoseUpgrade, Push, Question, Resolve, Turn,
+    Window,
 };
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
-    Event, EventKind, Frame, Log, Procedure, Rule, System, TriggerKind, Value, call, question, roll, stack, trigger,
+    Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, System, TriggerKind, Value, call, question, roll, stack,
+    trigger,
 };
 use crate::rules::attack::targets;
+use crate::rules::play::plan::Choice;
 use crate::rules::{
-    Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, pieces, rescue, reserve, scoring,
-    spawn, timeline, upgrades,
+    Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, pieces, play, rescue, reserve,
+    scoring, spawn, timeline, upgrades,
 };
 use crate::store::layout::{DECISION, NUMBER, OWNER_PLAYER, QUEUE_LENGTH, SEED, STACK_DEPTH};
 use crate::store::query::bit;
@@ -29,7 +33,7 @@ pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Bl
     scenario.extension.set_up(&mut block, schema);
     renumber(&mut block, scenario, number);
     // The stack of an empty block has room.
-    let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, crate::flow::NOBODY));
+    let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, NOBODY));
     block
 }
 
@@ -37,6 +41,7 @@ pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Bl
 pub fn renumber(block: &mut Block, scenario: &Scenario, number: u32) {
     block.set(NUMBER, number);
     pieces::draw_tokens(block, scenario);
+    play::zones::set_up(block, scenario);
 }
 
 /// Runs the rules until they must stop. With `only`, also returns (`None`) as soon as the working frame
@@ -154,6 +159,7 @@ fn leave(block: &mut Block, hooks: &Hooks, number: usize, before: &Frame) {
 #[inline]
 fn step(m: &mut Match, frame: &mut Frame) -> Flow {
     match frame.procedure {
+        Procedure::Match if m.scene().on_table() => play::table::step(m, frame),
         Procedure::Match => timeline::step_match(m, frame),
         Procedure::Activation => activation::step(m, frame),
         Procedure::Deploy => deploy::step(m, frame),
@@ -181,6 +187,13 @@ fn step(m: &mut Match, frame: &mut Frame) -> Flow {
         Procedure::Tally => attack::dice::step(m, frame),
         Procedure::Dice => roll::step_of_mod(frame),
         Procedure::Spawn => spawn::step(m, frame),
+        Procedure::Plan => play::plan::step(frame),
+        Procedure::Play => play::step(m, frame),
+        Procedure::Turn => play::turn::step(m, frame),
+        Procedure::Draw => play::draw::step(m, frame),
+        Procedure::Discard => play::discard::step(m, frame),
+        Procedure::Resolve => play::resolve::step(m, frame),
+        Procedure::Lose => play::table::step_lose(m, frame),
     }
 }
 
@@ -196,6 +209,7 @@ fn drain(m: &mut Match) {
                 let owner = m.block.piece(OWNER_PLAYER, next.row.into());
                 Frame::new(Procedure::Defeat, owner, next.row)
             }
+            TriggerKind::DeckEmpty => Frame::new(Procedure::Lose, next.row, NOBODY),
         };
         if taken < room {
             frames[taken] = Some(frame);
@@ -235,6 +249,12 @@ pub fn standing(block: &Block, hooks: &Hooks) -> Option<Stop> {
         Procedure::AddTarget if frame.step == AddTarget::CHOOSE => decision(DecisionKind::Choice),
         Procedure::FreeMove if frame.step == FreeMove::CHOOSE => decision(DecisionKind::Movement),
         Procedure::Grant if frame.step == Grant::CHOOSE => decision(DecisionKind::Attack),
+        Procedure::Turn if matches!(frame.step, Turn::DISPOSITION | Turn::FREE) => {
+            Some(Stop::Decision { player: play::turn::asked(&frame), kind: DecisionKind::Turn })
+        }
+        Procedure::Plan => decision(DecisionKind::Plan),
+        Procedure::Discard if frame.step == Discard::CHOOSE => decision(DecisionKind::Choice),
+        Procedure::Resolve if frame.step == Resolve::CHOOSE => decision(DecisionKind::Choice),
         Procedure::Question => stop(question::step(&frame)),
         Procedure::Roll => stop(roll::step(&frame)),
         Procedure::Dice => stop(roll::step_of_mod(&frame)),
@@ -272,6 +292,24 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
         Action::Choose { piece, .. } => op::choose(m, &before, piece),
         Action::ChooseOption { option, .. } => upgrades::choose(m, &before, option),
         Action::Pass { .. } => pass(m, &before),
+        Action::Play { player, card } => {
+            let on_table = m.scene().on_table();
+            let units = if on_table { 0 } else { tactics::units_for(m.scene(), &before, card.into()) };
+            let actor = if on_table { NOBODY } else { answer::Happening::of(&before).actor };
+            play::plan::declare(m, player, card, actor, units);
+        }
+        Action::Pay { way, .. } => play::plan::choose(m, &before, Choice::Paying(way)),
+        Action::ChooseUnit { unit, .. } => play::plan::choose(m, &before, Choice::Unit(unit)),
+        Action::ChooseCard { card, .. } if before.procedure == Procedure::Plan => {
+            play::plan::choose(m, &before, Choice::Card(card));
+        }
+        Action::ChooseCard { card, .. } => play::resolve::choose(m, &before, Some(card)),
+        Action::Amount { amount, .. } => play::plan::choose(m, &before, Choice::Amount(amount)),
+        Action::Discard { card, .. } if before.procedure == Procedure::Plan => {
+            play::plan::choose(m, &before, Choice::Discard(card));
+        }
+        Action::Discard { card, .. } => play::discard::choose(m, &before, card),
+        Action::Cancel { .. } => play::plan::cancel(m),
         Action::Answer { option, .. } => {
             question::choose(m.block, &before, option);
             m.log.add(|| {
@@ -280,13 +318,33 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
             });
         }
     }
-    if hooks.hears(before.procedure) {
-        leave(m.block, hooks, number, &before);
+    leave_chosen(m.block, hooks, number, &before);
+}
+
+/// Marks that the frame of a decision has been left. While a play is planned, nobody has left anything (PC-1); it is the frame
+/// below its plan that has, once it is paid for.
+fn leave_chosen(block: &mut Block, hooks: &Hooks, number: usize, before: &Frame) {
+    let procedure = |number| stack::frame(block, number).map(|frame| frame.procedure);
+    if before.procedure != Procedure::Plan {
+        if procedure(number + 1) != Some(Procedure::Plan) && hooks.hears(before.procedure) {
+            leave(block, hooks, number, before);
+        }
+        return;
+    }
+    let paid = procedure(number) == Some(Procedure::Play);
+    let below = number.checked_sub(1).filter(|_| paid).and_then(|below| Some((below, stack::frame(block, below)?)));
+    if let Some((below, frame)) = below
+        && hooks.hears(frame.procedure)
+    {
+        leave(block, hooks, below, &frame);
     }
 }
 
 /// An attack was chosen, in the menu of an activation or where one was granted.
 fn choose_attack(m: &mut Match, before: &Frame, weapon: u8, targets: u64) {
+    if let Some(card) = usize::from(weapon).checked_sub(MAX_WEAPONS) {
+        m.use_attack_card(before.player, before.subject, card);
+    }
     if before.procedure == Procedure::Grant {
         attack::grant::choose(m, before, Some((weapon, targets)));
     } else {
@@ -300,6 +358,8 @@ fn pass(m: &mut Match, before: &Frame) {
         Procedure::Window => window::pass(m, before),
         Procedure::FreeMove => movement::free::choose(m, before, None),
         Procedure::Grant => attack::grant::choose(m, before, None),
+        Procedure::Turn => play::turn::pass(m, before),
+        Procedure::Resolve => play::resolve::choose(m, before, None),
         _ => attack::further::choose(m, before, None),
     }
 }

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod action;
 pub mod area;
+mod cards;
 pub mod code;
 pub mod edit;
 pub mod explain;
@@ -12,7 +13,9 @@ pub mod invariants;
 pub mod legal;
 pub mod machine;
 pub mod matter;
+pub mod plays;
 pub mod refusal;
+pub mod resample;
 pub mod save;
 pub mod view;
 
@@ -25,5 +28,6 @@ pub use crate::rules::Match;
 pub use crate::rules::attack::targets::in_area as area_targets;
 pub use crate::rules::movement::push::{Way, way as push_way};
 pub use crate::rules::relations::Scene;
+pub use crate::rules::relations::cards::Paying;
 pub use crate::rules::relations::aim::{attack_in_flight, critical_from, terrain_accuracy};
 pub use crate::rules::scoring::winner;

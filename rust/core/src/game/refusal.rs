@@ -4,17 +4,22 @@ use std::fmt;
 
 use super::action::Action;
 use crate::board::{Direction, Hex};
+use crate::content::unit::MAX_WEAPONS;
 use crate::effects::answer::{self, Closed};
-use crate::effects::op;
+use crate::effects::tactics::NoTactics;
+use crate::effects::{op, tactics};
 use crate::flow::{DecisionKind, Frame, NOBODY, Procedure, Rule, Stop, call, stack};
 use crate::rules::attack::targets::{self, NoTarget};
 use crate::rules::attack::{further, grant};
 use crate::rules::deploy::{self, NoDeploy};
 use crate::rules::movement::free;
 use crate::rules::movement::push::{self, Way};
+use crate::rules::play::plan::{self, Open};
+use crate::rules::play::{discard, resolve};
+use crate::rules::relations::cards::{Moment, NoPlay};
 use crate::rules::relations::{Scene, reach, reach::Movement};
 use crate::rules::{activation, rescue, upgrades};
-use crate::store::layout::{DECISION, SLOW, UNIT, forbidden};
+use crate::store::layout::{DECISION, SLOW, UNIT, area, forbidden};
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident = $text:literal, $rule:ident, $message:literal;)*) => {
@@ -138,6 +143,38 @@ reasons! {
     NotNearer = "not_nearer", Mv6, "a Pull must lead nearer to its source, and stops beside it";
     /// The direction leads over the edge.
     OverTheEdge = "over_the_edge", Mv6, "the board's edge stops a Push";
+    /// There is no such card.
+    NoCard = "no_card", Pc1, "there is no such card of the player";
+    /// The card is not in the hand.
+    WrongZone = "wrong_zone", Pc1, "the card is not in the player's hand";
+    /// The card is not for this moment.
+    WrongTime = "wrong_time", Pc13, "the card cannot be played at this moment";
+    /// The Tactics card waits for something else.
+    TacticsClosed = "tactics_closed", Bd5, "the Tactics card is not for this moment, or for no unit of the player now";
+    /// A Tactics card was played in this activation.
+    TacticsUsed = "tactics_used", Ac2, "the player has played a Tactics card in this activation";
+    /// A once-per-turn limit is used up.
+    LimitUsed = "limit_used", Pc9, "no more cards of that kind, or that card again, can be played in this turn";
+    /// Too little nation power.
+    NoPower = "no_power", Pc11, "the player's G give less nation power than the card costs";
+    /// The deck holds too few cards.
+    NoResource = "no_resource", Pc11, "the player's deck holds fewer cards than the play would take from it";
+    /// The hand holds too few cards.
+    NoDiscard = "no_discard", Pc1, "the player's hand holds fewer other cards than the play would discard";
+    /// There is nothing at which the card could be aimed, or not this card.
+    NoAim = "no_aim", Pc1, "the card cannot be aimed at that card, or at any";
+    /// The play cannot be paid for that way.
+    NoWay = "no_way", Pc1, "the play cannot be paid for that way";
+    /// X is too large.
+    NoAmount = "no_amount", Pc1, "X is more than the player's deck can pay";
+    /// The card cannot be discarded.
+    NoDiscardOf = "not_to_discard", Pc1, "the card is not one that can be discarded for this";
+    /// The effect cannot bring that card out.
+    NoComingOut = "no_coming_out", Pc8, "the effect cannot bring out that card";
+    /// Too many plays stand on one another.
+    ChainFull = "chain_full", Pc12, "no more plays can answer one another";
+    /// Too many plays in this turn.
+    TooManyPlays = "too_many_plays", Pc13, "no more cards can be played in this turn";
     /// There is no such answer.
     NoOption = "no_option", Flow, "the question has no such answer";
 }
@@ -176,6 +213,9 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
         return Some(Reason::StaleDecision);
     }
     let frame = stack::top(scene.block)?;
+    if action.player().is_some_and(|named| named != player) {
+        return Some(Reason::OtherPlayer);
+    }
     if let Some(unit) = action.unit() {
         if unit >= 64 || !scene.block.has(UNIT, unit.into()) {
             return Some(Reason::NoUnit);
@@ -199,6 +239,12 @@ fn refuse(scene: Scene, stop: Stop, action: Action, at: Option<u64>) -> Option<R
         (DecisionKind::Push, Action::Pull { unit, pulled, direction }) if push::pulls(&frame) => {
             refuse_step(scene, &frame, [unit, pulled], direction)
         }
+        (_, Action::Cancel { .. }) => (kind != DecisionKind::Plan).then_some(Reason::OtherDecision),
+        (DecisionKind::Plan, _) => refuse_in_plan(scene, &frame, action),
+        (DecisionKind::Activation | DecisionKind::Window | DecisionKind::Turn, Action::Play { card, .. }) => {
+            refuse_play(scene, &frame, player, card)
+        }
+        (DecisionKind::Turn, Action::Pass { .. }) => None,
         (DecisionKind::Window, Action::Use { unit, ability }) => refuse_use(scene, &frame, unit, ability),
         (DecisionKind::Choice, _) => refuse_choice(scene, &frame, action),
         (DecisionKind::Movement, Action::Advance { unit, hex } | Action::Dash { unit, hex }) => {
@@ -259,8 +305,10 @@ fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
             let kept = no_action.or_else(|| kept(forbidden::DASH));
             kept.or_else(|| refuse_move(scene, row, hex, Movement::Dash))
         }
-        Action::Attack { .. } | Action::AttackArea { .. } => {
-            no_action.or_else(|| kept(forbidden::ATTACK)).or_else(|| refuse_any_attack(scene, row, action))
+        Action::Attack { weapon, .. } | Action::AttackArea { weapon, .. } => {
+            let no_card = || refuse_attack_card(scene, row, weapon);
+            let refused = no_action.or_else(|| kept(forbidden::ATTACK)).or_else(no_card);
+            refused.or_else(|| refuse_any_attack(scene, row, action))
         }
         Action::Rescue { garrison, .. } => no_action.or_else(|| kept(forbidden::RESCUE)).or_else(|| {
             let close = rescue::garrisons(scene, row);
@@ -271,6 +319,66 @@ fn refuse_in_menu(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
         Action::End { .. } => (!menu.end).then_some(Reason::ActionMissing),
         _ => Some(Reason::OtherDecision),
     }
+}
+
+/// The play of a card.
+fn refuse_play(scene: Scene, frame: &Frame, player: u8, card: u8) -> Option<Reason> {
+    let row = usize::from(card);
+    if !scene.is_card(row) || scene.card_owner(row) != player {
+        return Some(Reason::NoCard);
+    }
+    if !scene.on_table() {
+        return tactics::refuse(scene, frame, row).map(|why| match why {
+            NoTactics::WrongZone => Reason::WrongZone,
+            NoTactics::Closed => Reason::TacticsClosed,
+            NoTactics::Used => Reason::TacticsUsed,
+            NoTactics::Energy => Reason::NoEnergy,
+            NoTactics::Discard => Reason::NoDiscard,
+        });
+    }
+    let Some(moment) = Moment::of(frame) else { return Some(Reason::OtherDecision) };
+    scene.no_play(player, row, moment).map(|why| match why {
+        NoPlay::WrongZone => Reason::WrongZone,
+        NoPlay::WrongTime => Reason::WrongTime,
+        NoPlay::Limit => Reason::LimitUsed,
+        NoPlay::Power => Reason::NoPower,
+        NoPlay::Resource => Reason::NoResource,
+        NoPlay::Discard => Reason::NoDiscard,
+        NoPlay::Aim => Reason::NoAim,
+        NoPlay::Chain => Reason::ChainFull,
+        NoPlay::Plays => Reason::TooManyPlays,
+    })
+}
+
+/// A choice of a plan (PC-1).
+fn refuse_in_plan(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> {
+    let among = |mask: u128, row: u8| row < 128 && mask >> row & 1 != 0;
+    match (plan::open(scene, frame)?, action) {
+        (Open::Ways(ways), Action::Pay { way, .. }) => (ways & way as u8 == 0).then_some(Reason::NoWay),
+        (Open::Units(units), Action::ChooseUnit { unit, .. }) => {
+            (unit >= 64 || units >> unit & 1 == 0).then_some(Reason::TacticsClosed)
+        }
+        (Open::Cards(cards), Action::ChooseCard { card, .. }) => (!among(cards, card)).then_some(Reason::NoAim),
+        (Open::Amount(most), Action::Amount { amount, .. }) => (amount > most).then_some(Reason::NoAmount),
+        (Open::Discards(cards), Action::Discard { card, .. }) => (!among(cards, card)).then_some(Reason::NoDiscardOf),
+        _ => Some(Reason::OtherDecision),
+    }
+}
+
+/// An attack with an attack card of the hand, or none (BD-5).
+fn refuse_attack_card(scene: Scene, unit: usize, weapon: u8) -> Option<Reason> {
+    let row = usize::from(weapon).checked_sub(MAX_WEAPONS)?;
+    let player = scene.owner(unit);
+    if !scene.is_card(row) || scene.card_owner(row) != player {
+        return Some(Reason::NoCard);
+    }
+    if scene.area_of(row) != area::HAND {
+        return Some(Reason::WrongZone);
+    }
+    if scene.card_in(row).weapon.is_none() {
+        return Some(Reason::NoWeapon);
+    }
+    (!scene.tactics_left(player)).then_some(Reason::TacticsUsed)
 }
 
 fn refuse_move(scene: Scene, row: usize, hex: Hex, movement: Movement) -> Option<Reason> {
@@ -308,7 +416,8 @@ fn refuse_granted(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
     let (Action::Attack { weapon, .. } | Action::AttackArea { weapon, .. }) = action else {
         return Some(Reason::OtherDecision);
     };
-    let other = (!grant::covers(frame, weapon.into())).then_some(Reason::OtherWeapon);
+    let of_unit = usize::from(weapon) < MAX_WEAPONS;
+    let other = (!of_unit || !grant::covers(frame, weapon.into())).then_some(Reason::OtherWeapon);
     other.or_else(|| refuse_any_attack(scene, frame.row(), action))
 }
 
@@ -358,6 +467,15 @@ fn refuse_choice(scene: Scene, frame: &Frame, action: Action) -> Option<Reason> 
             chosen(unit, frame.subject, among(further::candidates(scene, frame), piece), Reason::NoChoice)
         }
         (Procedure::AddTarget, Action::Pass { player }) => (player != frame.player).then_some(Reason::OtherPlayer),
+        (Procedure::Discard, Action::Discard { card, .. }) => {
+            let hand = discard::candidates(scene, frame);
+            (card >= 128 || hand >> card & 1 == 0).then_some(Reason::NoDiscardOf)
+        }
+        (Procedure::Resolve, Action::ChooseCard { card, .. }) => {
+            let open = resolve::candidates(scene, frame);
+            (card >= 128 || open >> card & 1 == 0).then_some(Reason::NoComingOut)
+        }
+        (Procedure::Resolve, Action::Pass { .. }) => None,
         (Procedure::LoseUpgrade, Action::ChooseOption { unit, option }) => {
             let open = option < 8 && upgrades::kinds(scene, frame.row()) >> option & 1 != 0;
             chosen(unit, frame.source, open, Reason::NoUpgrade)

@@ -1,11 +1,15 @@
 //! What a viewer may see of a state.
 //!
-//! What a token is that lies face down is known to nobody but the referee (BD-4). Seed, counters and state hash would
-//! tell it too, and the dice to come with it: the referee alone sees them.
+//! What a token is that lies face down is known to nobody but the referee (BD-4), what lies in a hand to its player alone, and
+//! the order of a deck to nobody. Seed, counters and state hash would tell it too, and the dice to come with it: the referee
+//! alone sees them.
 
 use crate::content::Scenario;
 use crate::content::extension::SeenBy;
-use crate::store::layout::{BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, OWNER, OWNER_PLAYER, PIECE_COMPONENTS};
+use crate::flow::Event;
+use crate::store::layout::{
+    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, OWNER, OWNER_PLAYER, PIECE_COMPONENTS, ZONE_AREA, ZONE_KNOWN, area,
+};
 use crate::store::{Block, Schema, Table};
 
 /// Who looks at a game.
@@ -51,6 +55,23 @@ impl Viewer {
             SeenBy::Owner => owner.is_none_or(|owner| self != Self::Player(owner)),
             SeenBy::Referee => true,
         }
+    }
+
+    /// Whether it knows which card lies in a row that holds one (BD-5, PC-13).
+    #[must_use]
+    pub fn knows_card(self, block: &Block, row: usize) -> bool {
+        match self {
+            Self::Referee => true,
+            Self::Player(player) => block.card(ZONE_KNOWN, row) >> (player & 1) & 1 != 0,
+            Self::Spectator => area::is_open(block.card(ZONE_AREA, row)),
+        }
+    }
+
+    /// What of an event it may know.
+    #[must_use]
+    pub fn told(self, event: &Event) -> Event {
+        let knows = self.sees_all() || self == Self::Player(event.player);
+        if knows { event.clone() } else { event.clone().without_secrets() }
     }
 
     /// Whether a field of a piece is hidden from it, by the names of the schema.

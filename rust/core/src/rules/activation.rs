@@ -153,6 +153,9 @@ fn begin(m: &mut Match, frame: &mut Frame) -> Flow {
 fn forget_uses(m: &mut Match) {
     m.block.set(EFFECTS_BEGUN, 0);
     m.block.set(QUEUED, 0);
+    if m.scene().has_cards() {
+        m.forget_plays();
+    }
     for row in rows(m.block.having(USED)) {
         m.block.set_piece(USED_ACTIVATION, row, 0);
     }

@@ -11,6 +11,7 @@ pub mod deploy;
 pub mod movement;
 pub mod objectives;
 pub mod pieces;
+pub mod play;
 pub mod relations;
 pub mod rescue;
 pub mod reserve;
@@ -26,7 +27,9 @@ use crate::flow::{
     Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, Trigger, TriggerKind, Value, call, roll, stack, trigger,
 };
 use crate::store::Block;
-use crate::store::layout::{ATTACKED, ATTACKED_Q, ATTACKED_R, LAST_PLAYER, POSITION, SCORE_VP, TARGET, UNIT_CARD};
+use crate::store::layout::{
+    ATTACKED, ATTACKED_Q, ATTACKED_R, CARD_NUMBER, LAST_PLAYER, PLAYED, POSITION, SCORE_VP, TARGET, UNIT_CARD, area,
+};
 use crate::store::query::rows;
 use relations::Scene;
 
@@ -90,7 +93,9 @@ impl Match<'_> {
     #[must_use]
     pub fn waits(&self, player: u8, happening: Happening) -> bool {
         let waits = |row| self.scene().owner(row) == player && self.card(row).triggers & happening.bit() != 0;
-        self.scenario.settings.ask || rows(self.scene().units()).any(waits)
+        self.scenario.settings.ask
+            || self.scenario.players[usize::from(player & 1)].card_triggers & happening.bit() != 0
+            || rows(self.scene().units()).any(waits)
     }
 
     /// The same after a movement: not inside an attack (AC-2).
@@ -129,6 +134,18 @@ impl Match<'_> {
         self.block.detach(POSITION, row);
         self.block.detach(TARGET, row);
         hex
+    }
+
+    /// The attack card with which a unit attacks is used: it is discarded, and is the one card of its player in this
+    /// activation (BD-5, AC-2).
+    pub fn use_attack_card(&mut self, player: u8, unit: u8, row: usize) {
+        self.block.attach_card(PLAYED, row);
+        self.log.add(|| {
+            let id = self.scenario.cards[self.block.card(CARD_NUMBER, row) as usize].id.clone();
+            let event = Event::new(EventKind::CardPlayed, Rule::Bd5).by(player).of(unit);
+            event.int("card", row as i64 + 1).with("id", Value::Name(id))
+        });
+        self.move_card(row, area::DISCARD, false);
     }
 
     /// Rolls dice of the attack in flight again, a bit each, and counts all anew.

@@ -42,6 +42,7 @@ fn score_phase(m: &mut Match) {
     } else {
         m.block.set(TIME, u16::from(phase) * SPACES + 1);
         m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
+        m.draw_tactics();
     }
     // What lasts for the phase is over before the windows of the next one run.
     expire(m.block, FOR_PHASE);

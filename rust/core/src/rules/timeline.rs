@@ -57,6 +57,7 @@ pub fn step_match(m: &mut Match, frame: &Frame) -> Flow {
         // Tokens stand on their start spaces, objectives are neutral.
         m.log.note(&[Rule::Tl8, Rule::Ob1]);
         m.open_windows(Trigger::PhaseBegan, NOBODY, 0);
+        m.draw_tactics();
         return Flow::Next;
     }
     let next = due(m.block, m.scenario.first_player);
@@ -119,34 +120,42 @@ pub fn step_pay(m: &mut Match, frame: &mut Frame) -> Flow {
         stack::pop(m.block);
         return Flow::Next;
     }
-    let row = frame.row();
-    let (tl, reason) = (frame.registers[call::AMOUNT].max(0) as u16, call::Payment::of(frame));
-    let from = m.block.piece(TOKEN_TIME, row);
-    let capped = reason != call::Payment::Penalty && !m.scenario.settings.lap_cap;
-    // However many penalties: a token stops far behind the end of every game.
-    let to = arrival(from, tl, phase(m.block.get(TIME)), capped).min(LATEST.max(from));
-    if tl > 0 {
-        m.block.set_piece(TOKEN_TIME, row, to);
-        let place = bottom(m.block, row, to);
-        m.block.set_piece(TOKEN_STACK, row, place);
+    let (tl, reason) = (frame.registers[call::AMOUNT], call::Payment::of(frame));
+    m.move_token(frame.player, frame.subject, tl, reason);
+    frame.step = procedure::Pay::END;
+    Flow::On
+}
+
+impl Match<'_> {
+    /// A token moves forward by a cost or a penalty.
+    pub fn move_token(&mut self, player: u8, unit: u8, tl: i16, reason: call::Payment) {
+        let (row, tl) = (usize::from(unit), tl.max(0) as u16);
+        let from = self.block.piece(TOKEN_TIME, row);
+        let capped = reason != call::Payment::Penalty && !self.scenario.settings.lap_cap;
+        // However many penalties: a token stops far behind the end of every game.
+        let to = arrival(from, tl, phase(self.block.get(TIME)), capped).min(LATEST.max(from));
+        if tl == 0 {
+            return;
+        }
+        self.block.set_piece(TOKEN_TIME, row, to);
+        let place = bottom(self.block, row, to);
+        self.block.set_piece(TOKEN_STACK, row, place);
         if place > 0 {
-            m.log.note(&[Rule::Tl4]);
+            self.log.note(&[Rule::Tl4]);
         }
         if phase(to) > phase(from) {
-            m.log.note(&[Rule::Tl3]);
+            self.log.note(&[Rule::Tl3]);
         }
-        m.log.add(|| {
+        self.log.add(|| {
             let rule = match reason {
                 call::Payment::Cost => Rule::Tl2,
                 call::Payment::Penalty => Rule::Tl7,
                 call::Payment::Minimum => Rule::Tl6,
             };
-            let event = Event::new(EventKind::TokenMoved, rule).by(frame.player).of(frame.subject);
+            let event = Event::new(EventKind::TokenMoved, rule).by(player).of(unit);
             event.int("cost", tl).int("from", from).int("to", to)
         });
     }
-    frame.step = procedure::Pay::END;
-    Flow::On
 }
 
 /// The place below all other own tokens of a time.

@@ -5,9 +5,9 @@
 use crate::board::{Direction, Hex};
 use crate::dice::tally;
 use crate::flow::{Frame, stack};
-use crate::game::{Action, Legal, Scene, Way, area_targets, push_way, terrain_accuracy};
+use crate::game::{Action, Legal, Paying, Scene, Way, area_targets, push_way, terrain_accuracy};
 use crate::store::layout::{
-    CONTROL, CONTROL_PLAYER, HEALTH_HP, OBJECTIVE, OBJECTIVE_VP, PHASES_SCORED, POSITION, UNIT,
+    CONTROL, CONTROL_PLAYER, HEALTH_HP, OBJECTIVE, OBJECTIVE_VP, PHASES_SCORED, POSITION, UNIT, area,
 };
 use crate::store::query::rows;
 
@@ -51,13 +51,39 @@ fn value(scene: Scene, frame: &Frame, action: Action) -> i32 {
         }
         Action::Choose { piece, .. } => chosen(scene, frame, piece.into()),
         Action::Energize { .. } => 1,
-        Action::End { .. }
+        Action::Play { player, card } => play(scene, player, card.into()),
+        Action::Amount { player, amount } => {
+            let deck = scene.count_in(player, area::DECK) as i32;
+            if 4 * i32::from(amount) <= deck { amount.into() } else { -i32::from(amount) }
+        }
+        Action::ChooseCard { player, card } => {
+            let cost = scene.normal_cost(card.into()).map_or(0, |[_, total, resource]| i32::from(total + resource));
+            if scene.card_owner(card.into()) == player { cost } else { 100 + cost }
+        }
+        Action::Pay { way: Paying::Normal, .. } => 1,
+        Action::Pay { .. }
+        | Action::ChooseUnit { .. }
+        | Action::Discard { .. }
+        | Action::Cancel { .. }
+        | Action::End { .. }
         | Action::Push { direction: None, .. }
         | Action::Pull { direction: None, .. }
         | Action::ChooseOption { .. }
         | Action::Pass { .. }
         | Action::Answer { .. } => 0,
     }
+}
+
+/// A card is there to be played, but not one that takes most of what is left of the own deck.
+fn play(scene: Scene, player: u8, row: usize) -> i32 {
+    if !scene.on_table() {
+        return 80_000;
+    }
+    let ways = Paying::ALL.into_iter().filter(|way| scene.cannot_pay(player, row, *way).is_none());
+    let costs = ways.filter_map(|way| scene.play_cost(player, row, way)).map(|cost| cost.resource);
+    let taken = u32::from(costs.min().unwrap_or_default()) + u32::from(scene.card_in(row).additional.resource);
+    let left = scene.count_in(player, area::DECK).saturating_sub(taken);
+    if left < 4 && taken > 0 { -1 } else { 80_000 - taken as i32 }
 }
 
 /// What standing on a hex at the end of the activation is worth.
@@ -105,7 +131,7 @@ fn wins_contest(scene: Scene, unit: usize, objective: usize) -> bool {
 /// VP that an attack may be expected to bring, in hundredths, for each TL that it costs.
 fn attack(scene: Scene, unit: usize, weapon: usize, target: usize) -> i32 {
     let settings = &scene.scenario.settings;
-    let weapon = &scene.card(unit).weapons[weapon];
+    let Some(weapon) = scene.weapon(unit, weapon) else { return 0 };
     let accuracy = terrain_accuracy(scene, unit, target);
     let all_faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     let hits = tally(&all_faces, accuracy, settings.hit_on as u8, settings.critical_from as u8).hits;

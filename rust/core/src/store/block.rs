@@ -3,8 +3,8 @@
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::layout::{
-    Column, Component, FRAME_BYTES, MODIFIERS, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT, PLAYER_COLUMNS_AT,
-    PLAYERS, PLAYERS_AT, STACK_AT, Slot,
+    CARD_COMPONENTS, CardComponent, Column, Component, FRAME_BYTES, MODIFIERS, PIECE_COLUMNS_AT, PIECE_COMPONENTS,
+    PIECES_AT, PLAYER_COLUMNS_AT, PLAYERS, PLAYERS_AT, STACK_AT, Slot, card_columns_at, card_mask_bytes, cards_at,
 };
 use super::query::{self, bit};
 use super::scalar::Scalar;
@@ -23,25 +23,29 @@ const WARM_FRAMES: usize = 4;
 pub struct Block {
     bytes: Vec<u8>,
     pieces: usize,
+    cards: usize,
 }
 
 impl Block {
     /// An empty block of the schema.
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
-        Self { bytes: vec![0; schema.size()], pieces: schema.capacities().pieces }
+        let capacities = schema.capacities();
+        Self { bytes: vec![0; schema.size()], pieces: capacities.pieces, cards: capacities.cards }
     }
 
     /// No block at all: what stands in for one that somebody has taken.
     #[must_use]
     pub const fn none() -> Self {
-        Self { bytes: Vec::new(), pieces: 0 }
+        Self { bytes: Vec::new(), pieces: 0, cards: 0 }
     }
 
     /// Takes over the bytes of a block of the same schema; `None` if the length differs.
     #[must_use]
     pub fn from_bytes(schema: &Schema, bytes: &[u8]) -> Option<Self> {
-        (bytes.len() == schema.size()).then(|| Self { bytes: bytes.to_vec(), pieces: schema.capacities().pieces })
+        let capacities = schema.capacities();
+        let block = || Self { bytes: bytes.to_vec(), pieces: capacities.pieces, cards: capacities.cards };
+        (bytes.len() == schema.size()).then(block)
     }
 
     /// The bytes.
@@ -59,7 +63,7 @@ impl Block {
     /// Makes this block a copy of another, without allocating where the sizes agree.
     pub fn copy_from(&mut self, other: &Self) {
         self.bytes.clone_from(&other.bytes);
-        self.pieces = other.pieces;
+        (self.pieces, self.cards) = (other.pieces, other.cards);
     }
 
     /// Reads over what the rules read most, one byte of each cache line. Where a block comes from far away, its lines
@@ -157,6 +161,69 @@ impl Block {
             let at = PIECE_COLUMNS_AT + field.per_row * self.pieces + row * field.kind.width();
             field.kind.write(&mut self.bytes, at, 0);
         }
+    }
+
+    /// Rows of cards; 0 where the match is played without.
+    #[inline]
+    #[must_use]
+    pub const fn card_capacity(&self) -> usize {
+        self.cards
+    }
+
+    /// Reads a core field of a card; 0 where the row is empty.
+    #[inline]
+    #[must_use]
+    pub fn card<T: Scalar>(&self, column: Column<T>, row: usize) -> T {
+        T::read(&self.bytes, self.card_field(column, row))
+    }
+
+    /// Writes a core field of a card.
+    #[inline]
+    pub fn set_card<T: Scalar>(&mut self, column: Column<T>, row: usize, value: T) {
+        let at = self.card_field(column, row);
+        value.write(&mut self.bytes, at);
+    }
+
+    fn card_field<T: Scalar>(&self, column: Column<T>, row: usize) -> usize {
+        card_columns_at(self.pieces, self.cards) + column.per_row * self.cards + row * size_of::<T>()
+    }
+
+    /// The rows of cards that have a core component, as a mask.
+    #[inline]
+    #[must_use]
+    pub fn cards_having(&self, component: CardComponent) -> u128 {
+        let words = card_mask_bytes(self.cards) / 8;
+        let at = cards_at(self.pieces) + component.0 * 8 * words;
+        (0..words).rev().fold(0, |mask, word| mask << 64 | u128::from(u64::read(&self.bytes, at + 8 * word)))
+    }
+
+    /// Whether a card has a core component.
+    #[inline]
+    #[must_use]
+    pub fn card_has(&self, component: CardComponent, row: usize) -> bool {
+        self.cards_having(component) >> row & 1 != 0
+    }
+
+    /// Gives a card a core component; its fields are 0 (or keep their values if it had it).
+    pub fn attach_card(&mut self, component: CardComponent, row: usize) {
+        self.put_card(component, row, true);
+    }
+
+    /// Takes a core component from a card and zeroes its fields.
+    pub fn detach_card(&mut self, component: CardComponent, row: usize) {
+        self.put_card(component, row, false);
+        for field in CARD_COMPONENTS[component.0].1 {
+            let columns = card_columns_at(self.pieces, self.cards);
+            let at = columns + field.per_row * self.cards + row * field.kind.width();
+            field.kind.write(&mut self.bytes, at, 0);
+        }
+    }
+
+    fn put_card(&mut self, component: CardComponent, row: usize, present: bool) {
+        let at = cards_at(self.pieces) + component.0 * card_mask_bytes(self.cards) + row / 64 * 8;
+        let word = u64::read(&self.bytes, at);
+        let word = if present { word | bit(row % 64) } else { word & !bit(row % 64) };
+        word.write(&mut self.bytes, at);
     }
 
     // --- by name, through the schema ------------------------------------------------------------

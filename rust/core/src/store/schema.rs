@@ -4,8 +4,8 @@ use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::layout::{
-    Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECE_ROW_BYTES, PIECES_AT, PLAYER_COLUMNS_AT,
-    PLAYER_COMPONENTS, PLAYERS, PLAYERS_AT,
+    CARD_COMPONENTS, CARD_ROW_BYTES, Component, CoreField, PIECE_COLUMNS_AT, PIECE_COMPONENTS, PIECES_AT,
+    PLAYER_COLUMNS_AT, PLAYER_COMPONENTS, PLAYERS, PLAYERS_AT, card_columns_at, card_mask_bytes, cards_at,
 };
 use super::scalar::FieldType;
 
@@ -254,9 +254,12 @@ impl Schema {
         counters: usize,
     ) -> Result<Self, StoreError> {
         let mut components = Vec::new();
-        place_core(&mut components, Table::Players, &PLAYER_COMPONENTS, PLAYERS_AT, PLAYER_COLUMNS_AT, PLAYERS);
-        place_core(&mut components, Table::Pieces, &PIECE_COMPONENTS, PIECES_AT, PIECE_COLUMNS_AT, capacities.pieces);
-        let mut size = PIECE_COLUMNS_AT + PIECE_ROW_BYTES * capacities.pieces;
+        let Capacities { pieces, cards } = capacities;
+        let columns = card_columns_at(pieces, cards);
+        place_core(&mut components, Table::Players, &PLAYER_COMPONENTS, [PLAYERS_AT, PLAYER_COLUMNS_AT], PLAYERS);
+        place_core(&mut components, Table::Pieces, &PIECE_COMPONENTS, [PIECES_AT, PIECE_COLUMNS_AT], pieces);
+        place_core(&mut components, Table::Cards, &CARD_COMPONENTS, [cards_at(pieces), columns], cards);
+        let mut size = columns + CARD_ROW_BYTES * cards;
         for spec in declared {
             check_declaration(spec, &components, capacities)?;
             let capacity = capacities.of(spec.table);
@@ -300,7 +303,7 @@ impl Schema {
     }
 
     /// Components that are the core's own: all others are declared.
-    pub const CORE: usize = PLAYER_COMPONENTS.len() + PIECE_COMPONENTS.len();
+    pub const CORE: usize = PLAYER_COMPONENTS.len() + PIECE_COMPONENTS.len() + CARD_COMPONENTS.len();
 
     /// The place of a core component of pieces.
     #[must_use]
@@ -366,10 +369,10 @@ fn place_core(
     components: &mut Vec<PlacedComponent>,
     table: Table,
     core: &[(&str, &[CoreField])],
-    presence_at: usize,
-    columns_at: usize,
+    [presence_at, columns_at]: [usize; 2],
     capacity: usize,
 ) {
+    let mask_bytes = if matches!(table, Table::Cards) { card_mask_bytes(capacity) } else { 8 };
     for (number, (name, fields)) in core.iter().enumerate() {
         let place = |f: &CoreField| Field {
             name: f.name.to_owned(),
@@ -381,7 +384,7 @@ fn place_core(
             name: (*name).to_owned(),
             table,
             fields: fields.iter().map(place).collect(),
-            presence: presence_at + 8 * number,
+            presence: presence_at + mask_bytes * number,
         });
     }
 }

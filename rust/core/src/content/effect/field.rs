@@ -48,8 +48,9 @@ impl Field {
             let may = WRITABLE.join(", ");
             return Err(reader.fault("field", format!("effects do not write {component}: only {may}")));
         }
-        let place = FieldRef { component: Schema::of_core(Component::number(0)) + number, field: at };
         let own = number.checked_sub(PIECE_COMPONENTS.len());
+        let of_core = Schema::of_core(Component::number(0)) + number;
+        let place = FieldRef { component: own.map_or(of_core, |own| Schema::CORE + own), field: at };
         let extension = reader.extension();
         let declared = own.and_then(|own| extension.components.get(own)?.spec.fields.get(at));
         let least = declared.map_or(0, |field| field.kind.range().0);

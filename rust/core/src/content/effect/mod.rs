@@ -169,6 +169,14 @@ impl Effect {
         self.ops.iter().enumerate().all(plain) && !self.ops.iter().any(picks)
     }
 
+    /// Reads the effect of a Tactics card (BD-5): it is that of the unit which the card is played for.
+    ///
+    /// # Errors
+    /// The first fault of its keys.
+    pub fn read_of_card(reader: &mut Reader, name: &str, statuses: &Statuses) -> Result<Self, ContentError> {
+        Self { name: name.to_owned(), optional: true, ..Self::empty() }.read_keys(reader, statuses)
+    }
+
     const fn empty() -> Self {
         Self {
             name: String::new(),
@@ -187,6 +195,12 @@ impl Effect {
     }
 
     fn read_rest(self, mut reader: Reader, statuses: &Statuses) -> Result<Self, ContentError> {
+        let effect = self.read_keys(&mut reader, statuses)?;
+        reader.finish()?;
+        Ok(effect)
+    }
+
+    fn read_keys(self, reader: &mut Reader, statuses: &Statuses) -> Result<Self, ContentError> {
         // `critical` is no trigger that content writes.
         let written: Vec<&str> = Trigger::NAMES.iter().copied().filter(|name| *name != "critical").collect();
         let name = written[reader.word("when", &written)?];
@@ -200,8 +214,8 @@ impl Effect {
             Relation::ALL[reader.word_or_first("by", Relation::NAMES)?]
         };
         let against =
-            if when.in_attack() && self.weapon.is_none() { read_against(&mut reader)? } else { Relation::Any };
-        let ways = if when == Trigger::AfterMovement { read_ways(&mut reader)? } else { 0 };
+            if when.in_attack() && self.weapon.is_none() { read_against(reader)? } else { Relation::Any };
+        let ways = if when == Trigger::AfterMovement { read_ways(reader)? } else { 0 };
         if self.weapon.is_some() && !when.in_attack() {
             return Err(reader.joint_fault("when", "effects of weapons wait for steps of an attack"));
         }
@@ -214,9 +228,8 @@ impl Effect {
         if !self.optional && when == Trigger::Activation {
             return Err(reader.joint_fault("optional", "what is used in the activation is always optional"));
         }
-        let conditions = condition::read_all(&mut reader, statuses, when)?;
-        let ops = op::read_all(&mut reader, statuses, when)?;
-        reader.finish()?;
+        let conditions = condition::read_all(reader, statuses, when)?;
+        let ops = op::read_all(reader, statuses, when)?;
         Ok(Self { when, by, against, ways, conditions, ops, ..self })
     }
 }

@@ -64,8 +64,8 @@ pub const OPS: [Wording; 39] = [
     ("set", "Writes a field."),
     ("add", "Adds to a field; it stops at the ends of what the field can hold."),
     ("choose", "Picks the piece that `chosen` means from here on."),
-    ("draw", "Draws Tactics cards (BD-5)."),
-    ("negate", "Negates the play that is being answered (PC-6)."),
+    ("draw", "The player of the effect draws Tactics cards (BD-5)."),
+    ("negate", "Negates the play of the Tactics card that is being answered (PC-6)."),
 ];
 
 /// One op. Amounts are what their rule counts: dice, points, hexes, TL.
@@ -97,6 +97,8 @@ pub enum Op {
     PreventDefeat { hp: i16 },
     Write { field: Field, amount: i64, adds: bool, to: Selector },
     Choose { to: Selector },
+    Draw { amount: u8 },
+    Negate,
 }
 
 impl Op {
@@ -205,8 +207,10 @@ fn read(mut reader: Reader, statuses: &Statuses, when: Trigger) -> Result<Op, Co
         "dice" | "reroll" | "repeat" | "attack" | "extra_target" | "prevent_defeat" | "score" => {
             read_of_flow(&mut reader, name, when)?
         }
-        "draw" | "negate" => {
-            return Err(reader.fault("op", format!("{name:?} belongs to cards, and a unit of this version plays none")));
+        "draw" => Op::Draw { amount: reader.int_or("amount", 1, 9, 1)? as u8 },
+        "negate" => {
+            need(&reader, &[Trigger::CardPlayed], when)?;
+            Op::Negate
         }
         _ => read_on_pieces(&mut reader, name, statuses, when)?,
     };

@@ -39,6 +39,7 @@ words! {
         PhaseBegan = "phase_began", "A phase begins.";
         PhaseEnded = "phase_ended", "A phase ends, before it is scored.";
         Activation = "activation", "The unit's own activation, before or after its action (AC-2): the player uses it like an action.";
+        CardPlayed = "card_played", "A Tactics card was played and paid for, and its effect has not resolved (PC-3, PC-6). The deed is that of the unit which it was played for.";
     }
 }
 

@@ -11,8 +11,8 @@ use crate::flow::{Frame, NOBODY, Procedure, Trigger, TriggerKind, stack, trigger
 use crate::game::invariants;
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE,
-    ROLLS, SEED, STATUS, TIME,
+    DEALT, DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, MAX_DICE, NUMBER, PHASES_SCORED, QUEUED,
+    ROLL_DICE, ROLLS, SEED, SHUFFLES, STATUS, TIME,
 };
 use crate::store::query::bit;
 use crate::store::{Block, Capacities, Schema, Table};
@@ -51,6 +51,9 @@ pub fn read(bytes: &[u8], extension: &Arc<Extension>, given: &ModSet) -> Result<
     }
     read_table(&mut block, &schema, &scenario, Table::Players, &root.get("players")?)?;
     read_table(&mut block, &schema, &scenario, Table::Pieces, &root.get("pieces")?)?;
+    if root.value.get("cards").is_some() {
+        read_table(&mut block, &schema, &scenario, Table::Cards, &root.get("cards")?)?;
+    }
     if root.value.get("match").is_some() {
         read_table(&mut block, &schema, &scenario, Table::Match, &root.get("match")?)?;
     }
@@ -102,6 +105,8 @@ fn read_header(block: &mut Block, node: &Node, extension: &Extension) -> Result<
     block.set(ACTIVATIONS, node.int("activations", 0, word)? as u32);
     let rolls = node.get("rolls")?.int(Purpose::Attack.name(), 0, word)? as u32;
     block.set(ROLLS[Purpose::Attack as usize], rolls);
+    block.set(SHUFFLES, node.get("rolls")?.int_or_zero(Purpose::Shuffle.name(), 0, word)? as u32);
+    block.set(DEALT, node.int_or_zero("dealt", 0, word)? as u32);
     for (number, name) in extension.dice.iter().enumerate() {
         block.set_counter(number, node.get("rolls")?.int_or_zero(&format!("mod {name}"), 0, word)? as u32);
     }
@@ -168,7 +173,7 @@ fn read_table(
     table: Table,
     node: &Node,
 ) -> Result<(), SaveError> {
-    let least = usize::from(table == Table::Pieces);
+    let least = usize::from(matches!(table, Table::Pieces | Table::Cards));
     for (name, parts) in node.entries()? {
         let row = name.parse::<usize>().ok().and_then(|number| number.checked_sub(least));
         let row = row.ok_or_else(|| parts.fault("is no entity"))?;
@@ -187,15 +192,24 @@ fn read_table(
     Ok(())
 }
 
-/// A number, or the id of a unit's card.
+/// A number, or the id of a card.
 fn read_value(scenario: &Scenario, component: &str, node: &Node) -> Result<i64, SaveError> {
-    match node.value.as_str().filter(|_| component == "Unit") {
-        None => Ok(node.number(i64::MIN.into(), i64::MAX.into())? as i64),
-        Some(id) => match scenario.units.iter().position(|card| card.id == id) {
+    let Some(id) = node.value.as_str() else { return Ok(node.number(i64::MIN.into(), i64::MAX.into())? as i64) };
+    match component {
+        "Unit" | "Card" => match position(scenario, component, id) {
             Some(card) => Ok(card as i64),
             None => Err(node.fault("is no card of the scenario in the save")),
         },
+        _ => Err(node.fault("is no number")),
     }
+}
+
+/// The index of a card in the scenario.
+fn position(scenario: &Scenario, component: &str, id: &str) -> Option<usize> {
+    if component == "Unit" {
+        return scenario.units.iter().position(|card| card.id == id);
+    }
+    scenario.cards.iter().position(|card| card.id == id)
 }
 
 /// A value of the save that knows its place.

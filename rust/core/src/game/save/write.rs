@@ -8,8 +8,8 @@ use crate::dice::Purpose;
 use crate::flow::{Frame, NOBODY, stack, trigger};
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS,
-    DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS, SEED,
-    STATUS, TIME,
+    DEALT, DECISION, EFFECTS_BEGUN, FACES_AT, FACES_LEN, LAST_PLAYER, NUMBER, PHASES_SCORED, QUEUED, ROLL_DICE, ROLLS,
+    SEED, SHUFFLES, STATUS, TIME,
 };
 use crate::store::query::rows;
 use crate::store::{Block, FieldRef, Schema, Table};
@@ -39,6 +39,7 @@ pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &ModSet,
         "queue": trigger::list(block).iter().map(|entry| json!({ "trigger": entry.kind.name(), "entity": entity(entry.row) })).collect::<Vec<_>>(),
         "players": write_table(block, schema, scenario, Table::Players),
         "pieces": write_table(block, schema, scenario, Table::Pieces),
+        "cards": write_table(block, schema, scenario, Table::Cards),
         "match": write_table(block, schema, scenario, Table::Match),
         "history": history,
         "state_hash": format!("{:032x}", block.hash()),
@@ -57,6 +58,9 @@ fn write_scenario(scenario: &Scenario) -> Value {
 fn write_header(block: &Block, scenario: &Scenario) -> Value {
     let mut rolls = Map::new();
     rolls.insert(Purpose::Attack.name().to_owned(), json!(block.get(ROLLS[Purpose::Attack as usize])));
+    if block.card_capacity() > 0 {
+        rolls.insert(Purpose::Shuffle.name().to_owned(), json!(block.get(SHUFFLES)));
+    }
     for (number, name) in scenario.extension.dice.iter().enumerate() {
         rolls.insert(format!("mod {name}"), json!(block.counter(number)));
     }
@@ -67,6 +71,7 @@ fn write_header(block: &Block, scenario: &Scenario) -> Value {
         "activations": block.get(ACTIVATIONS),
         "rolls": rolls,
         "queued": block.get(QUEUED),
+        "dealt": block.get(DEALT),
         "time": block.get(TIME),
         "phases_scored": block.get(PHASES_SCORED),
         "last_player": block.get(LAST_PLAYER).checked_sub(1),
@@ -100,7 +105,7 @@ fn write_frame(frame: &Frame) -> Value {
     })
 }
 
-/// A table as `{entity: {component: {field: value}}}`; players count from 0. Cards of units stand by id.
+/// A table as `{number: {component: {field: value}}}`; pieces and cards count from 1, players from 0. Cards stand by id.
 fn write_table(block: &Block, schema: &Schema, scenario: &Scenario, table: Table) -> Value {
     let mut written = Map::new();
     for row in 0..schema.capacity(table) {
@@ -112,13 +117,18 @@ fn write_table(block: &Block, schema: &Schema, scenario: &Scenario, table: Table
             let mut fields = Map::new();
             for (index, field) in component.fields.iter().enumerate() {
                 let value = block.read(schema, FieldRef { component: number, field: index }, row).unwrap_or_default();
-                let card = scenario.units.get(value as usize).filter(|_| component.name == "Unit");
-                fields.insert(field.name.clone(), card.map_or_else(|| json!(value), |card| json!(card.id)));
+                let number = value as usize;
+                let id = match (component.name.as_str(), field.name.as_str()) {
+                    ("Unit", "card") => scenario.units.get(number).map(|card| &card.id),
+                    ("Card", "card") => scenario.cards.get(number).map(|card| &card.id),
+                    _ => None,
+                };
+                fields.insert(field.name.clone(), id.map_or_else(|| json!(value), |id| json!(id)));
             }
             parts.insert(component.name.clone(), fields.into());
         }
         if !parts.is_empty() {
-            let name = if table == Table::Pieces { row + 1 } else { row };
+            let name = if matches!(table, Table::Pieces | Table::Cards) { row + 1 } else { row };
             written.insert(name.to_string(), parts.into());
         }
     }

@@ -12,10 +12,11 @@ use super::relations::coverage::of_attack;
 use super::relations::{Scene, sight};
 use crate::content::EffectId;
 use crate::content::effect::Trigger;
+use crate::content::unit::MAX_WEAPONS;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Attack as Step, roll, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
+    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, CARD_NUMBER, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
     CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, POSITION_Q, POSITION_R, ROLL_DICE, TARGET, TARGET_ACCURACY,
     UNIT_CARD, USED, USED_ATTACK, flag,
 };
@@ -167,9 +168,11 @@ fn disarm(m: &mut Match, frame: &Frame) {
 /// Step 8: the roll is complete, and the critical effect triggers once, however many criticals were rolled (AT-9).
 fn critical(m: &mut Match, frame: &Frame) {
     m.block.set(ROLL_DICE, m.block.get(FACES_LEN));
-    let card = m.block.piece(UNIT_CARD, frame.row());
     let Some(place) = weapon(m.scene(), frame).and_then(|weapon| weapon.critical) else { return };
-    let id = EffectId::new(card, place.into());
+    let id = match (frame.registers[call::WEAPON] as usize).checked_sub(MAX_WEAPONS) {
+        Some(row) => m.scenario.effect_of_card(m.block.card(CARD_NUMBER, row), place.into()),
+        None => EffectId::new(m.block.piece(UNIT_CARD, frame.row()), place.into()),
+    };
     let needs = m.scenario.effect(id).map_or(u8::MAX, |effect| effect.needs);
     if m.block.get(CRITICALS) < needs || m.block.get(ATTACK_FLAGS) & flag::NO_CRITICAL != 0 {
         return;

@@ -35,7 +35,7 @@ pub enum NoTarget {
 /// # Errors
 /// Why not.
 pub fn check(scene: Scene, row: usize, weapon: usize, target: usize) -> Result<(), NoTarget> {
-    let weapon = scene.card(row).weapons.get(weapon).ok_or(NoTarget::NoWeapon)?;
+    let weapon = scene.weapon(row, weapon).ok_or(NoTarget::NoWeapon)?;
     if weapon.is_area() {
         return Err(NoTarget::OtherKind);
     }
@@ -87,7 +87,7 @@ pub fn all(scene: Scene, row: usize) -> [u64; MAX_WEAPONS] {
 /// # Errors
 /// Why the placement is not legal.
 pub fn in_area(scene: Scene, row: usize, weapon: usize, placement: u8) -> Result<u64, NoTarget> {
-    let weapon = scene.card(row).weapons.get(weapon).ok_or(NoTarget::NoWeapon)?;
+    let weapon = scene.weapon(row, weapon).ok_or(NoTarget::NoWeapon)?;
     if !weapon.is_area() {
         return Err(NoTarget::OtherKind);
     }
@@ -129,11 +129,19 @@ pub fn areas(scene: Scene, row: usize) -> [u16; MAX_WEAPONS] {
     areas
 }
 
+/// The targets, and the placements, of one weapon of a unit on the board: that of an attack card (BD-5).
+#[must_use]
+pub fn of_weapon(scene: Scene, row: usize, weapon: usize) -> (u64, u16) {
+    let targets = rows(scene.attackable()).filter(|target| check(scene, row, weapon, *target).is_ok());
+    let areas = (0..16).filter(|placement| in_area(scene, row, weapon, *placement).is_ok());
+    (targets.fold(0, |all, target| all | bit(target)), areas.fold(0, |all, placement| all | 1 << placement))
+}
+
 /// Further targets that an attack in flight may take: in range and Line of Sight, and within so many hexes of one
 /// that it has.
 #[must_use]
 pub fn further(scene: Scene, row: usize, weapon: usize, within: Option<u8>, taken: u64) -> u64 {
-    let Some(weapon) = scene.card(row).weapons.get(weapon) else { return 0 };
+    let Some(weapon) = scene.weapon(row, weapon) else { return 0 };
     let player = scene.owner(row);
     let near = |enemy: usize| {
         within.is_none_or(|within| {

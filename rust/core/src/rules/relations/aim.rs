@@ -108,7 +108,7 @@ pub fn attack_in_flight(scene: Scene) -> Option<Frame> {
 /// The weapon of an attack; none if the unit's card was changed in mid-attack to one that has fewer.
 #[must_use]
 pub fn weapon<'a>(scene: Scene<'a>, attack: &Frame) -> Option<&'a Weapon> {
-    scene.card(attack.row()).weapons.get(attack.registers[call::WEAPON] as usize)
+    scene.weapon(attack.row(), attack.registers[call::WEAPON] as usize)
 }
 
 /// The TL of an attack as conditions and mods see it: modified or printed (TL-6).

@@ -1,6 +1,7 @@
 //! Relations between pieces and hexes that every rule may ask.
 
 pub mod aim;
+pub mod cards;
 pub mod coverage;
 pub mod engaged;
 pub mod mitigation;

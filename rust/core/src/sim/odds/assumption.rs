@@ -39,10 +39,11 @@ pub(super) struct Answer {
     pub(super) chosen: bool,
 }
 
-/// The answer to the open decision: nobody moves or makes another attack, abilities and further targets are taken or
-/// left as was assumed, and where something must be chosen it is the first.
+/// The answer to the open decision: nobody moves, makes another attack or plays a card (odds must not hang on a hidden
+/// hand), abilities and further targets are taken or left as was assumed, and where something must be chosen it is the first.
 pub(super) fn answer(scene: Scene, kind: DecisionKind, responses: Responses) -> Option<Answer> {
-    let actions = Legal::of(scene).list(scene);
+    let mut actions = Legal::of(scene).list(scene);
+    actions.retain(|action| !matches!(action, Action::Play { .. }));
     let takes = responses == Responses::Everybody && matches!(kind, DecisionKind::Window | DecisionKind::Choice);
     let declined = if takes { None } else { actions.iter().find(|action| declines(**action)) };
     let action = *declined.or(actions.first())?;

@@ -1,0 +1,100 @@
+//! Invariants of cards, and of the frames that play them.
+
+use super::invariants::Broken;
+use crate::content::card::CardKind;
+use crate::flow::{Frame, NOBODY, Procedure, call};
+use crate::rules::play::plan;
+use crate::rules::relations::Scene;
+use crate::rules::relations::cards::card_rows;
+use crate::store::layout::{
+    CARD, CARD_NUMBER, CARD_OWNER, DEALT, PLAYED, ROLLED, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area,
+};
+
+/// Checks that every card lies somewhere, and that the places of every area count up from 0.
+///
+/// # Errors
+/// The first that is broken.
+pub(super) fn check(scene: Scene) -> Result<(), Broken> {
+    let block = scene.block;
+    let all = block.cards_having(CARD);
+    let stray = (block.cards_having(ZONE) ^ all) | (block.cards_having(ROLLED) | block.cards_having(PLAYED)) & !all;
+    if let Some(row) = card_rows(stray).next() {
+        return Err(Broken::Card(row + 1));
+    }
+    let known = |row: usize| (block.card(CARD_NUMBER, row) as usize) < scene.scenario.cards.len();
+    let whole = |row: &usize| {
+        let (owner, area, seen) =
+            (block.card(CARD_OWNER, *row), block.card(ZONE_AREA, *row), block.card(ZONE_KNOWN, *row));
+        let sees = match area {
+            area::DECK => true,
+            area::HAND => seen >> (owner & 1) & 1 != 0,
+            _ => seen == 3,
+        };
+        let rolled = !block.card_has(ROLLED, *row) || area::is_in_play(area);
+        let coin = known(*row) && scene.card_in(*row).kind == CardKind::Coin && !area::is_in_play(area);
+        known(*row) && owner < 2 && usize::from(area) < area::NAMES.len() && seen < 4 && sees && rolled && !coin
+    };
+    if let Some(row) = card_rows(all).find(|row| !whole(row)) {
+        return Err(Broken::Card(row + 1));
+    }
+    for (owner, area) in (0..2).flat_map(|owner| (0..area::NAMES.len() as u8).map(move |area| (owner, area))) {
+        let mut places = 0_u128;
+        for row in card_rows(scene.cards_in(owner, area)) {
+            let place = block.card(ZONE_PLACE, row);
+            if place >= 128 || places >> place & 1 != 0 {
+                return Err(Broken::Card(row + 1));
+            }
+            places |= 1 << place;
+        }
+        if places & places.wrapping_add(1) != 0 {
+            return Err(Broken::Flow("places of cards with a gap"));
+        }
+    }
+    if scene.scenario.tokens.is_empty() && block.get(DEALT) != 0 { Err(Broken::Flow("an impossible header")) } else { Ok(()) }
+}
+
+/// Whether the numbers of a frame that has to do with cards can be.
+pub(super) fn is_possible(scene: Scene, frame: &Frame) -> bool {
+    let row_in = |register: usize, least: i16| {
+        let row = frame.registers[register];
+        row == 0 || (row >= least && scene.is_card((row - 1) as usize))
+    };
+    let own = |row: usize| scene.is_card(row) && scene.card_owner(row) == frame.player;
+    let bearer = |frame: &Frame| {
+        let tactics = !scene.on_table();
+        let unit = frame.subject != NOBODY && usize::from(frame.subject) < 64;
+        if tactics { unit } else { frame.subject == NOBODY }
+    };
+    match frame.procedure {
+        Procedure::Turn => frame.subject == NOBODY,
+        Procedure::Discard => frame.registers[call::AMOUNT] >= 0,
+        Procedure::Plan => {
+            let discards = (call::DISCARDS..frame.registers.len()).all(|register| row_in(register, 1));
+            own(frame.effect.into())
+                && scene.area_of(frame.effect.into()) == area::HAND
+                && frame.op < 3
+                && row_in(call::AIMED, 1)
+                && discards
+                && frame.registers[call::X] >= 0
+                && scene.card_in(frame.effect.into()).kind.bit() != CardKind::Coin.bit()
+                && plan::open(scene, frame).is_some()
+        }
+        Procedure::Play => {
+            let number = frame.registers[call::OF_CARD];
+            bearer(frame)
+                && own(frame.effect.into())
+                && usize::try_from(number).is_ok_and(|number| number < scene.scenario.cards.len())
+                && frame.registers[call::X] >= 0
+                && (0..area::NAMES.len() as i16).contains(&frame.registers[call::AIMED_AREA])
+                && (0..=area::NAMES.len() as i16).contains(&frame.registers[call::AREA])
+        }
+        _ => {
+            let row = frame.registers[call::OF_CARD_ROW];
+            let card = scene.scenario.cards.get(frame.effect as usize);
+            let list = usize::try_from(frame.registers[call::LIST]);
+            card.is_some_and(|card| list.is_ok_and(|list| list <= card.triggers.len()))
+                && (0..128).contains(&row)
+                && frame.registers[call::X] >= 0
+        }
+    }
+}

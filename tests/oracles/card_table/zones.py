@@ -1,0 +1,129 @@
+"""Where the cards lie: each player's areas are lists, the first card has place 0 (of a deck: the top).
+
+Readings:
+- A card that moves goes to the end of the area, also where it lay there before; only "deck" means the top.
+- What lay open and comes into a hand or a deck stays known to all, until that deck is shuffled.
+- A coin that leaves play is gone (PC-5); its number may be given again. Leaving play ends being rolled and played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oracles.card_table.content import PLAY_AREAS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from oracles.card_table.content import Card, Setup, Table
+
+AREAS = ("deck", "hand", "playing", "discard", "g_area", "disposition", "battle", "junkyard", "lost")
+HIDDEN = ("deck", "hand")
+MOST_CARDS = 128
+
+
+@dataclass(eq=False)
+class Copy:
+    """One physical card. Its `area` is "gone" when it is a coin that left play."""
+
+    number: int
+    card: Card
+    owner: int
+    area: str
+    rolled: bool = False
+    played: bool = False
+    known: bool = False
+
+    def is_in_play(self) -> bool:
+        """Return whether it lies in one of the three areas of play."""
+        return self.area in PLAY_AREAS
+
+
+class Zones:
+    """All cards of a game."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Lay both decks down as the files have them."""
+        self.lists: dict[tuple[int, str], list[Copy]] = {(player, area): [] for player in (0, 1) for area in AREAS}
+        number = 0
+        for player, names in enumerate(setup.decks):
+            for name in names:
+                number += 1
+                self.lists[player, "deck"].append(Copy(number, setup.cards[name], player, "deck"))
+        self.of_decks = number
+
+    def of(self, player: int, *areas: str) -> list[Copy]:
+        """Return the cards that a player owns in some areas."""
+        return [copy for area in areas for copy in self.lists[player, area]]
+
+    def everywhere(self, *areas: str) -> list[Copy]:
+        """Return the cards of both players in some areas, by number."""
+        return sorted(self.of(0, *areas) + self.of(1, *areas), key=lambda copy: copy.number)
+
+    def in_play(self) -> list[Copy]:
+        """Return all cards in play, by number."""
+        return self.everywhere(*PLAY_AREAS)
+
+    def move(self, copy: Copy, area: str, *, bottom: bool = True) -> None:
+        """Move a card to its owner's area; `bottom` speaks of the deck."""
+        self.lists[copy.owner, copy.area].remove(copy)
+        if copy.area not in HIDDEN:
+            copy.known = True
+        if area not in PLAY_AREAS:
+            copy.rolled = copy.played = False
+            if copy.card.kind == "coin":
+                copy.area = "gone"
+                return
+        copy.area = area
+        pile = self.lists[copy.owner, area]
+        pile.insert(len(pile) if bottom else 0, copy)
+
+    def take(self, player: int, amount: int, area: str) -> None:
+        """Move cards from the top of a deck, as many as there are."""
+        for copy in self.lists[player, "deck"][:amount]:
+            self.move(copy, area)
+
+    def shuffle(self, player: int, order: Sequence[int]) -> None:
+        """Put a deck into an order of card numbers."""
+        pile = self.lists[player, "deck"]
+        if sorted(order) != sorted(copy.number for copy in pile):
+            raise ValueError(f"{order} is no order of {[copy.number for copy in pile]}")
+        pile.sort(key=lambda copy: order.index(copy.number))
+        for copy in pile:
+            copy.known = False
+
+    def coins(self, player: int, card: Card, amount: int) -> None:
+        """Let coins come out, each with the lowest number behind the decks that is free, as far as there are any."""
+        taken = {copy.number for copy in self.everywhere(*AREAS)}
+        free = [number for number in range(self.of_decks + 1, MOST_CARDS + 1) if number not in taken]
+        self.lists[player, "disposition"] += [Copy(number, card, player, "disposition") for number in free[:amount]]
+
+
+def seen(zones: Zones, viewer: int | str) -> list[Table]:
+    """Return the cards whose face a viewer knows, as a view lists them."""
+    return [
+        {
+            "card": copy.number,
+            "id": copy.card.name,
+            "owner": player,
+            "area": area,
+            "place": place,
+            "rolled": copy.rolled,
+            "played": copy.played,
+        }
+        for (player, area), pile in zones.lists.items()
+        for place, copy in enumerate(pile)
+        if _is_seen(copy, viewer)
+    ]
+
+
+def _is_seen(copy: Copy, viewer: int | str) -> bool:
+    if viewer == "referee" or copy.area not in HIDDEN:
+        return True
+    return viewer != "spectator" and (copy.known or (copy.area == "hand" and copy.owner == viewer))
+
+
+def numbers(copies: Iterable[Copy]) -> list[int]:
+    """Return the numbers of some cards."""
+    return [copy.number for copy in copies]
