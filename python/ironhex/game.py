@@ -454,7 +454,7 @@ class Game(Entities):
             >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
             (True, False)
         """
-        if not (_is_whole(player, 2) and _is_whole(seed, 2**64)):
+        if isinstance(player, bool) or not (_is_whole(player, 2) and _is_whole(seed, 2**64)):
             raise IronhexError(f"player {player!r} or seed {seed!r} is none: 0 or 1, and from 0 to 2**64 - 1")
         copy = self.clone()
         copy._core = copy._core.resample(player, seed)  # noqa: SLF001 - a game of the same class

@@ -18,7 +18,7 @@ def printable(text: str) -> str:
 
 
 class Names:
-    """Names of the pieces of a game.
+    """Names of the pieces of a game, and of the cards that the viewer knows.
 
     Args:
         view: a view of the game, as `Game.view` returns it.
@@ -28,6 +28,9 @@ class Names:
     def __init__(self, view: Mapping[str, Any], players: Sequence[str]) -> None:
         self._pieces: Mapping[int, Any] = view["pieces"]
         self._players = [printable(player) for player in players]
+        self._deck_cards: Mapping[int, Any] = {card["card"]: card for card in view.get("cards", ())}
+        self.has_cards = bool(view.get("decks"))
+        """Whether players have decks."""
 
     def player(self, player: int | None) -> str:
         """A side."""
@@ -49,6 +52,24 @@ class Names:
         """The id of the card of a unit; None for any other piece."""
         card: str | None = self._pieces.get(entity or 0, {}).get("Unit", {}).get("card")
         return card
+
+    def deck_card(self, number: int, card: str | None = None) -> str:
+        """A card of a deck, as "c3 tactics-brace"; "c3" if nobody says what it is.
+
+        Args:
+            number: its number.
+            card: its id, where that is told besides.
+        """
+        told = self._deck_cards.get(number, {}).get("id") if card is None else card
+        return f"c{number}" if told is None else f"c{number} {printable(told)}"
+
+    def owner_of(self, number: int) -> int | None:
+        """Whose card a number is; None if the viewer does not know it."""
+        return self._deck_cards.get(number, {}).get("owner")
+
+    def area_of(self, number: int) -> str | None:
+        """The area where a card lies; None if the viewer does not know it."""
+        return self._deck_cards.get(number, {}).get("area")
 
     def _called(self, entity: int | None) -> str | None:
         card = self.card(entity)

@@ -1,4 +1,7 @@
-"""What an open decision asks a player, in words."""
+"""What an open decision asks a player, in words.
+
+Everybody may see the words of a decision, also while it is another player's: they do not tell which card he plans to play.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +15,6 @@ PLAIN = {
     "deploy": "Choose a deploy hex (DP-1).",
     "activation": "Choose an Advance, a primary action or the end of the activation (AC-1).",
     "turn": "Play a card, or pass (PC-13).",
-    "plan": "Choose how the card is played, or cancel (PC-1).",
 }
 """Kinds of decisions that always ask the same."""
 
@@ -31,6 +33,14 @@ _WINDOWS = {
 _OF_WINDOWS = {"defeated": "DF-4", "activation_ended": "AC-3"}
 """Rules of windows that are no step of an attack; AC-2 has the others."""
 
+_OF_PLANS = {
+    "pay": "Choose which cost is paid for the card",
+    "unit": "Choose the unit for which the card is played",
+    "card": "Choose the card at which the play is aimed",
+    "x": "Choose X",
+    "discard": "Choose a card of the hand to discard for the play",
+}
+
 
 def prompt(kind: str, matter: Matter, names: Names) -> str:
     """The question of a decision, with the rule behind it.
@@ -38,9 +48,9 @@ def prompt(kind: str, matter: Matter, names: Names) -> str:
     Args:
         kind: kind of the decision, as "window".
         matter: what it is about.
-        names: names of the pieces.
+        names: names of the pieces, and of the cards that everybody knows.
     """
-    ask = {"window": _window, "choice": _choice, "push": _push, "movement": _movement, "attack": _attack}.get(kind)
+    ask = _ASK.get(kind)
     return printable(ask(matter, names)) if ask else PLAIN[kind]
 
 
@@ -55,11 +65,28 @@ def attack_text(matter: Matter, names: Names) -> str:
 
 def _window(matter: Matter, names: Names) -> str:
     trigger = matter["window"]
+    if trigger == "card_played":
+        return _answer(matter, names)
     when = _WINDOWS[trigger].format(unit=names.piece(matter["unit"]))
     in_attack = trigger in {"before_attack_roll", "after_attack_roll", "after_combat_damage"}
     rule = "AT-5" if in_attack else _OF_WINDOWS.get(trigger, "AC-2")
     attack = attack_text(matter, names)
-    return f"{when}{f': {attack}' if attack else ''}. Use an ability, or pass ({rule})."
+    use = "Use an ability, play a card, or pass" if names.has_cards else "Use an ability, or pass"
+    return f"{when}{f': {attack}' if attack else ''}. {use} ({rule})."
+
+
+def _answer(matter: Matter, names: Names) -> str:
+    """The window of a card that was played and has not resolved yet (PC-3)."""
+    played = "a card" if matter["card"] is None else names.deck_card(*matter["card"])
+    if matter["unit"] is not None:
+        return f"{played} is played for {names.piece(matter['unit'])}. Answer it, or pass (PC-3)."
+    who = None if matter["card"] is None else names.owner_of(matter["card"][0])
+    by = "" if who is None else f" by {names.player(who)}"
+    return f"{played} is played{by}. Answer it, or pass (PC-3)."
+
+
+def _plan(matter: Matter, _: Names) -> str:
+    return f"{_OF_PLANS.get(matter['verb'], 'Choose how the card is played')}, or cancel (PC-1)."
 
 
 def _choice(matter: Matter, names: Names) -> str:
@@ -68,6 +95,11 @@ def _choice(matter: Matter, names: Names) -> str:
         return f"Choose which Upgrade {names.piece(matter['object'])} loses{by} (BD-4)."
     if matter["verb"] == "add_target":
         return f"Choose one more target, or pass: {attack_text(matter, names)} (AT-2)."
+    if matter["verb"] == "discard":
+        return "Choose a card of the hand to discard (PC-3)."
+    if matter["verb"] == "bring_out":
+        brings = f"{names.deck_card(*matter['card'])} brings" if matter["card"] is not None else "comes"
+        return f"Choose a card that {brings} out, or pass (PC-8)."
     return f"Choose a piece{by} (AC-2)."
 
 
@@ -92,3 +124,13 @@ def _by(matter: Matter, names: Names) -> str:
     if matter["effect"] is None:
         return ""
     return f" by {matter['effect']} of {names.piece(matter['source'])}"
+
+
+_ASK = {
+    "window": _window,
+    "plan": _plan,
+    "choice": _choice,
+    "push": _push,
+    "movement": _movement,
+    "attack": _attack,
+}

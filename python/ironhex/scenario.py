@@ -11,7 +11,7 @@ from ironhex.mods.mod_set import Given, Mods
 
 Setting = int | bool | str
 
-KINDS = ("rulesets", "units", "maps", "scenarios")
+KINDS = ("rulesets", "units", "maps", "cards", "decks", "scenarios")
 """The kinds of content, by the names of their folders."""
 
 
@@ -25,7 +25,7 @@ def check_file(path: str | PathLike[str], kind: str | None = None) -> tuple[str,
 
     Args:
         path: the file. Names in it refer to the content folder around it first, then to what comes with ironhex.
-        kind: "rulesets", "units", "maps" or "scenarios"; unless told, what its folder or its keys tell.
+        kind: one of `KINDS`; unless told, what its folder or its keys tell.
 
     Returns:
         Its kind and its title.

@@ -22,7 +22,12 @@ SETTINGS = [
     {"forced_move_picks_up": False, "carry_limit": 0, "rescue_tl": 0, "rescue_vp": 7, "fracture_bonus": 1},
 ]
 
-DEMOS = sorted(path.stem for path in (content_folder() / "scenarios").glob("*.toml"))
+# This model knows no cards; those with decks have models of their own.
+DEMOS = sorted(
+    path.stem
+    for path in (content_folder() / "scenarios").glob("*.toml")
+    if "deck = " not in path.read_text(encoding="utf-8")
+)
 
 SHOVERS = {
     "units": {

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter, deque
+from functools import partial
 from pathlib import Path
 
 import ironhex as ih
@@ -12,6 +13,9 @@ from scenes import toml
 VIEWERS = ("referee", "spectator", 0, 1)
 MOST_DECISIONS = 400
 """A game is left there; its cards have all been seen."""
+
+LIMITS = {"dropped", "limited"}
+"""Events of the limits of the engine, which are no rules; a game is left there too."""
 
 
 def write(tables: dict, folder: Path) -> Path:
@@ -33,20 +37,23 @@ def cards(view: dict, *areas: str) -> list[list[int]]:
 
 
 def shuffled(game: ih.Game, events: list[ih.Event]) -> list[deque[list[int]]]:
-    """The orders of both decks behind each shuffle: from how they lie now, events are undone, the last one first."""
+    """The orders of both decks behind each shuffle: from how they lie now, events are undone, the last one first.
+
+    A card that was brought out of a deck is not in them: nobody says at which place it lay.
+    """
     view = game.view("referee")
     decks = cards(view, "deck")
     owner = {card["card"]: card["owner"] for card in view["cards"]}
     orders: list[deque[list[int]]] = [deque(), deque()]
     for event in reversed(events):
         data = event.data
-        taken = data.get("cards", []) if event.kind in {"drew", "resource_paid", "lost"} else []
+        taken = data.get("cards", []) if event.kind in {"drew", "resource_paid", "cards_lost"} else []
         if event.kind == "card_moved" and data["from"] == "deck":
             taken = [data["card"]]
         if taken:
             decks[owner[taken[0]]][:0] = taken
-        if event.kind == "card_moved" and data["to"] in {"deck", "deck_bottom"}:
-            decks[owner[data["card"]]].remove(data["card"])
+        if event.kind == "card_moved" and data["to"] == "deck":
+            decks[:] = [[number for number in deck if number != data["card"]] for deck in decks]
         if event.kind == "deck_shuffled":
             orders[event.player].appendleft(list(decks[event.player]))
     return orders
@@ -81,12 +88,21 @@ def play_both(game: ih.Game, model: CardTable, chooser: random.Random, eager: fl
         assert set(actions) == model.legal()
         wanted = [action for action in actions if not action.endswith((" pass", " cancel"))]
         action = chooser.choice(wanted if wanted and chooser.random() < eager else actions)
-        orders = shuffled(game, game.play(action))
-        model.play(action, lambda player, _, orders=orders: orders[player].popleft())
+        events = game.play(action)
+        if any(event.kind in LIMITS for event in events):
+            return seen
+        orders = shuffled(game, events)
+        model.play(action, partial(next_order, orders))
         assert not any(orders), "the model shuffled less than the core"
         seen[action.split()[1]] += 1
     agree(game, model)
     return seen
+
+
+def next_order(orders: list[deque[list[int]]], player: int, deck: list[int]) -> list[int]:
+    """The next order of a deck; cards whose place nobody knows lie at the bottom."""
+    order = orders[player].popleft()
+    return order + [number for number in deck if number not in order]
 
 
 def agree(game: ih.Game, model: CardTable) -> None:

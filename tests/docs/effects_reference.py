@@ -6,7 +6,8 @@ from typing import Any
 
 from ironhex import _core
 from schemas import effects
-from schemas.generate import DESCRIPTIONS, asked
+from schemas.asked import asked_of
+from schemas.generate import DESCRIPTIONS
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "effects.md"
@@ -141,7 +142,7 @@ def keys() -> str:
     }
     text = "## Keys\n\nKeys in bold must be there. Behind `=` is what a missing key means.\n"
     for place, title in places.items():
-        asks = [ask for ask in asked("units") if ask["place"] == place]
+        asks = [ask for ask in asked_of("units") if ask["place"] == place]
         meanings = [DESCRIPTIONS["units"][f"{place}.{ask['key']}"] for ask in asks]
         links = {
             "if": "list of [conditions](#conditions)",
@@ -232,14 +233,12 @@ def durations() -> str:
 def ops() -> str:
     """The ops."""
     statuses = _core.effect_words()["statuses"]
-    known = [(op, meaning) for op, meaning in _core.effect_words()["ops"] if op in effects.examples("op")]
-    rows = [(code(op), meaning, cells("op", op), goes_with(op)) for op, meaning in known]
+    every = _core.effect_words()["ops"]
+    rows = [(code(op), meaning, cells("op", op), goes_with(op)) for op, meaning in every]
     text = "## Ops\n\n`{ op = …, … }`, done in the order in which they stand. Keys in bold must be there.\n\n"
-    later = listed(op for op, _ in _core.effect_words()["ops"] if op not in effects.examples("op"))
     ends = (
         f"\nStatuses are {listed(statuses)} and those that the card lists under `statuses`.\n"
         f"Fields that `set` and `add` write are {listed(written())}; the test `field` reads others too.\n"
-        f"{later} belong to cards, which units of this version do not play.\n"
     )
     return text + table(["`op`", "what it does", "keys", "goes with"], rows) + "\n" + meanings("op") + ends
 

@@ -47,6 +47,15 @@ FINDS: dict[str, dict[str, str]] = {
     "dice": {"subject": "the unit at whose point they were rolled; none where nobody acts"},
     "spawn": {"hex": "where to"},
     "return": {"subject": "the unit"},
+    "play": {
+        "subject": "the unit for which a Tactics card is played, at times: none on the card table",
+        "source": "the unit whose deed it answers or in whose activation it is played, at times",
+    },
+    "turn": {},
+    "draw": {},
+    "discard": {},
+    "resolve": {},
+    "lose": {},
 }
 """What a context has in a procedure besides `player`; `tests/docs/test_hooks_reference.py` looks whether that is so."""
 
@@ -81,11 +90,13 @@ def page() -> str:
 
 
 def procedures() -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """Each procedure of the core: name, what it does, and its steps with what each does."""
+    """Each procedure of the core to which mods can listen: name, what it does, and its steps with what each does."""
+    open_to_mods = {point.partition(".")[0] for point in ih.HOOK_POINTS}
     text = SOURCE.read_text(encoding="utf-8").partition("\nprocedures! {\n")[2].partition("\n}\n")[0]
     found = []
     for doc, name, steps in PROCEDURE.findall(text):
-        found.append((name, doc, [(step, what) for what, step in STEP.findall(steps)]))
+        if name in open_to_mods:
+            found.append((name, doc, [(step, what) for what, step in STEP.findall(steps)]))
     return found
 
 

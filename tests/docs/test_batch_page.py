@@ -34,12 +34,14 @@ def test_the_tables_name_every_column_and_feature_in_order():
 
 def test_the_verbs_of_codes_are_those_of_the_page():
     told = PAGE.partition("Verbs:")[2].partition("Numbers are append-only")[0]
-    numbers = {int(number): verb for number, verb in re.findall(r"(\d+) (\w+)", told.replace("\n", " ")) if int(number)}
-    assert sorted(numbers) == list(range(1, 16))
+    told = re.sub(r"\(.*?\)", "", told.replace("\n", " ").partition("An attack card")[0])
+    numbers = {int(number): verb for number, verb in re.findall(r"(\d+) (\w+)", told)}
+    assert sorted(numbers) == list(range(1, 23))
     operands = {"deploy": "0,1", "advance": "0,1", "dash": "0,1", "attack": "w1 e2", "push": "e2 E", "pull": "e2 E"}
+    operands |= {"play": "c3", "pay": "normal", "x": "2", "discard": "c7", "cancel": ""}
     operands |= {"rescue": "e2", "use": "a1", "choose": "e2", "option": "1", "energize": "", "end": ""}
     for number, verb in numbers.items():
-        actor = "p0" if verb in {"pass", "answer"} else "e1"
+        actor = "p0" if verb in {"pass", "answer"} or number > 15 else "e1"
         text = f"{actor} {verb} {'1' if verb == 'answer' else operands.get(verb, '')}".strip()
-        text = "e1 attack w1 turn2" if number == 5 else text
+        text = {5: "e1 attack w1 turn2", 19: "p0 choose c5"}.get(number, text)
         assert ih.Action.parse(text).code & 0xFF == number, text

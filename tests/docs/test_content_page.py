@@ -9,9 +9,9 @@ import pytest
 
 from docs.content_reference import page, paths
 from ironhex.scenario import KINDS
-from schemas.generate import FOLDER, asked, file_name
+from schemas.asked import asked_of, sample
+from schemas.generate import FOLDER, file_name
 from schemas.opinions import both_refuse
-from schemas.spots import sample
 
 PAGE = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="utf-8")
 
@@ -25,7 +25,9 @@ def test_its_pieces_of_a_scenario():
 
 
 def test_it_names_every_kind_of_token():
-    (words,) = (ask["words"] for ask in asked("scenarios") if (ask["place"], ask["key"]) == ("tokens[]", "kind"))
+    (words,) = (
+        ask["words"] for ask in asked_of("scenarios", "skirmish") if (ask["place"], ask["key"]) == ("tokens[]", "kind")
+    )
     assert all(f"`{word}`" in PAGE for word in words)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scenes import ability, control, energy, hp, legal, piece, score, shields, unit, weapon
+from scenes.tactics import play_card, tactic
 
 SELF_DEFEAT = {"op": "non_combat_damage", "amount": 99, "to": "self"}
 
@@ -117,3 +118,24 @@ def test_ask_always_asks_where_some_card_has_an_ability(scene):
     game.play("e1 energize")
     game.play("e1 end")
     assert (game.decision.kind, legal(game)) == ("window", {"p0 pass"})
+
+
+def test_abilities_answer_cards_and_nothing_answers_abilities(dealt):
+    jams = ability("card_played", {"op": "negate"}, by="enemy", limit="none")
+    scores = {"op": "score", "amount": 1}
+    own = unit((0, 4), abilities=[ability("activation", scores)])
+    hands = [{"march": tactic("activation", scores)}, None]
+    game = dealt([own], [unit((4, 4), space=9, abilities=[jams])], hands=hands)
+    game.play("e1 use a1")
+    assert (game.decision.player, score(game)) == (0, [1, 0])
+    play_card(game, 0, "march")
+    assert (game.decision.player, legal(game)) == (1, {"e2 use a1", "p1 pass"})
+    game.play("e2 use a1")
+    assert score(game) == [1, 0]
+
+
+def test_who_has_no_deck_draws_nothing(scene):
+    draws = ability("activation", {"op": "draw", "amount": 2}, {"op": "score", "amount": 1})
+    game = scene([unit((0, 4), abilities=[draws])], [unit((4, 4), space=9)])
+    game.play("e1 use a1")
+    assert score(game) == [1, 0]

@@ -9,7 +9,7 @@ from docs.effects_reference import HERE, PAGE, SELECTOR, page
 from ironhex import _core
 from scenes import energy, hp, legal, one, piece, unit
 from schemas import effects
-from schemas.generate import asked
+from schemas.asked import asked_of
 from schemas.opinions import both_refuse
 
 INTRODUCTION = (HERE / "effects_introduction.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_every_op_and_test_has_its_row_with_all_its_keys(key):
     elsewhere = {"not", *(SELECTOR if key == "op" else ())}
     for form, meaning in _core.effect_words()[f"{key}s"]:
         rows = [row for row in page().splitlines() if row.startswith(f"| `{form}` | {meaning}")]
-        keys = {ask["key"] for ask in asked("units") if (ask["place"], ask["form"]) == (key, form)} - elsewhere
+        keys = {ask["key"] for ask in asked_of("units") if (ask["place"], ask["form"]) == (key, form)} - elsewhere
         assert all(f"`{name}`" in rows[0] for name in keys), form
 
 

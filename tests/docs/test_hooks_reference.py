@@ -25,6 +25,13 @@ def test_every_procedure_says_who_is_there():
     assert {name for name, _, _ in procedures()} == set(FINDS)
 
 
+def test_nobody_listens_to_a_plan():
+    assert "plan" not in FINDS
+    early = type("Early", (ih.Mod,), {"at": ih.on("plan.choose", "before")(lambda self, ctx: None)})
+    with pytest.raises(ih.ModError, match=r"plan\.choose"):
+        ih.Game("card-table", mods=[early])
+
+
 def test_what_the_page_says_of_effects_is_what_is_refused():
     assert {word for word, _ in CLASSES.values()} == {"each", "unit", "hit", "aim", "roll"}
     assert kinds("match.next", "before") == ("plain",)

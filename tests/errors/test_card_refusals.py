@@ -7,6 +7,7 @@ import pytest
 import ironhex as ih
 from scenes import compose, toml, unit, weapon
 from scenes.abilities import op
+from scenes.card_faults import CARD_REASONS
 from scenes.table import act, answer, card, g, number, numbered, unanswered
 
 DRAW = op("draw", amount=1)
@@ -72,7 +73,13 @@ def other_player_at_a_discard(table):
 
 def the_enemys_card(table):
     game = table({"order": ORDER}, [], ["order"])
-    return Case(game, f"p0 play c{number(game, 'order', 1)}", "wrong_zone", PC_1)
+    return Case(game, f"p0 play c{number(game, 'order', 1)}", "no_card", PC_1)
+
+
+def the_enemys_card_in_play(table):
+    game = table({"tank": card("unit")}, [], ["tank"], first_player=1)
+    act(game, "p1 play tank", "p1 pass")
+    return Case(game, f"p0 play c{number(game, 'tank')}", "no_card", PC_1)
 
 
 def from_the_deck(table):
@@ -214,13 +221,13 @@ def no_discard_for_the_additional_cost(table):
 def a_discard_that_is_not_in_the_hand(table):
     game = table({"wish": card("command", cost={"discard": 1}), "tank": card("unit")}, ["wish", "tank"])
     act(game, "p0 play tank", "p0 play wish")
-    return Case(game, f"p0 discard c{number(game, 'tank')}", "no_discard", PC_1)
+    return Case(game, f"p0 discard c{number(game, 'tank')}", "not_to_discard", PC_1)
 
 
 def a_discard_of_the_card_itself(table):
     game = costly(table, cost={"discard": 1})
     act(game, "p0 play wish")
-    return Case(game, "p0 discard wish", "no_discard", PC_1)
+    return Case(game, "p0 discard wish", "not_to_discard", PC_1)
 
 
 def no_amount(table):
@@ -230,17 +237,21 @@ def no_amount(table):
 
 
 def no_way(table):
-    game = costly(
-        table, cost={"resource": 1}, choose={"whose": "own", "areas": ["junkyard"]}, substitute={"resource": 9}
-    )
-    return Case(game, "p0 pay substitute", "other_decision", "flow")
+    # Only one way can be paid: it is not asked for.
+    game = costly(table, cost={"resource": 1, "x": True}, substitute={"resource": 9})
+    act(game, "p0 play wish")
+    return Case(game, "p0 pay substitute", "no_way", PC_1)
+
+
+def paying_with_nothing_declared(table):
+    return Case(costly(table), "p0 pay normal", "other_decision", "flow")
 
 
 # ---- what it is aimed at
 
 
-def no_choice(table):
-    return Case(costly(table, choose={"whose": "any"}), "p0 play wish", "no_choice", PC_1)
+def no_aim(table):
+    return Case(costly(table, choose={"whose": "any"}), "p0 play wish", "no_aim", PC_1)
 
 
 def aimed(table, **keys):
@@ -253,11 +264,11 @@ def aimed(table, **keys):
 
 
 def a_choice_of_another_kind(table):
-    return Case(aimed(table, kinds=["character"]), "p0 choose truck", "no_choice", PC_1)
+    return Case(aimed(table, kinds=["character"]), "p0 choose truck", "no_aim", PC_1)
 
 
 def a_choice_without_a_cost(table):
-    return Case(aimed(table, resource_at_most=20), "p0 choose g", "no_choice", PC_1)
+    return Case(aimed(table, resource_at_most=20), "p0 choose g", "no_aim", PC_1)
 
 
 def a_choice_that_costs_too_much(table):
@@ -271,22 +282,22 @@ def a_choice_that_costs_too_much(table):
         ["g", "cheap", "cheap", "dear", "wish"],
     )
     act(game, "p0 play g", "p0 play cheap", "p0 play cheap", "p0 play dear", "p0 play wish")
-    return Case(game, "p0 choose dear", "no_choice", PC_1)
+    return Case(game, "p0 choose dear", "no_aim", PC_1)
 
 
 def a_choice_from_a_hand(table):
-    return Case(aimed(table), "p0 choose blank", "no_choice", PC_1)
+    return Case(aimed(table), "p0 choose blank", "no_aim", PC_1)
 
 
 def a_choice_of_no_card(table):
-    return Case(aimed(table), "p0 choose c200", "no_choice", PC_1)
+    return Case(aimed(table), "p0 choose c200", "no_aim", PC_1)
 
 
 def a_choice_of_another_kind_at_resolution(table):
     lift = card("command", effects=[op("bring_out", **{"from": "hand", "kinds": ["unit"]})])
     game = table({"lift": lift, "tank": card("unit"), "truck": card("character")}, ["lift", "tank", "truck"])
     act(game, "p0 play lift")
-    return Case(game, "p0 choose truck", "no_choice", PC_1)
+    return Case(game, "p0 choose truck", "no_coming_out", "PC-8")
 
 
 # ---- at another decision
@@ -323,7 +334,7 @@ def playing_in_a_plan(table):
 
 
 def an_action_of_the_skirmish(table):
-    return Case(table({}), "e1 energize", "other_decision", "flow")
+    return Case(table({}), "e1 energize", "no_unit", "flow")
 
 
 TABLE = [
@@ -335,6 +346,7 @@ TABLE = [
     other_player_in_a_window,
     other_player_at_a_discard,
     the_enemys_card,
+    the_enemys_card_in_play,
     from_the_deck,
     from_play,
     from_the_junkyard,
@@ -360,7 +372,8 @@ TABLE = [
     a_discard_of_the_card_itself,
     no_amount,
     no_way,
-    no_choice,
+    paying_with_nothing_declared,
+    no_aim,
     a_choice_of_another_kind,
     a_choice_without_a_cost,
     a_choice_that_costs_too_much,
@@ -464,28 +477,7 @@ def test_a_refused_tactics_card_says_why_and_changes_nothing(tmp_path, case):
     refused_play(case(tmp_path))
 
 
-CARD_REASONS = {
-    "no_card",
-    "other_player",
-    "wrong_zone",
-    "wrong_time",
-    "tactics_closed",
-    "limit_used",
-    "no_power",
-    "no_resource",
-    "no_discard",
-    "no_choice",
-    "tactics_used",
-    "no_energy",
-    "chain_full",
-    "too_many_plays",
-    "no_way",
-    "no_amount",
-    "other_decision",
-}
-
-
 def test_every_reason_of_cards_is_covered(table, tmp_path):
     found = {case(table).reason for case in TABLE} | {case(tmp_path).reason for case in SKIRMISH}
-    assert found == CARD_REASONS
+    assert found == CARD_REASONS | {"no_unit"}
     assert set(ih.REASONS) >= CARD_REASONS

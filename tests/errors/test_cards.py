@@ -206,7 +206,6 @@ def test_amount_is_given_in_one_way(tmp_path):
         ("tank", "additional.resource", 21),
         ("tank", "substitute.discard", 5),
         ("tank", "choose.resource_at_most", -1),
-        ("tank", "effects[0].amount", 0),
         ("tank", "effects[0].amount", -1),
         *[("tank", "changes[0].resource", value) for value in (-10, 10)],
         *[("g", "power", value) for value in (-1, 10)],

@@ -6,6 +6,7 @@ import pytest
 
 import ironhex as ih
 from scenes import ability, at_start, gives, pull, push, rest, unit, weapon
+from scenes.card_faults import CARD_REASONS
 
 BASE = (2, 4)
 AROUND = [(3, 4), (3, 3), (2, 3), (1, 4), (1, 5), (2, 5)]
@@ -382,7 +383,8 @@ def test_every_reason_is_covered(scene):
             refused.game.play(refused.action, at=refused.at)
         except ih.IllegalActionError as error:
             produced.add(error.reason)
-    assert produced == set(ih.REASONS)
+    # Those of plays have cases of their own, in test_card_refusals.
+    assert produced | CARD_REASONS == set(ih.REASONS)
     assert len(ih.REASONS) == len(set(ih.REASONS))
 
 

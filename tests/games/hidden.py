@@ -1,10 +1,11 @@
 """Games that differ only in what a viewer cannot know, and all that he is shown of them."""
 
+import functools
 import json
 import random
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import ironhex as ih
 from games.random_games import pick
@@ -45,12 +46,17 @@ def unpacked(saved: bytes) -> dict:
     return json.loads(zlib.decompress(saved[8:]))
 
 
-def exchanged(game: ih.Game, first: int, second: int, table: str = "cards") -> ih.Game:
-    """The same game, but two cards have changed places, or two tokens that lie face down their kinds."""
+PLACE = ("Zone.area", "Zone.place", "Zone.known")
+
+
+def exchanged(game: ih.Game, first: int, second: int, table: str = "cards", fields: Sequence[str] = PLACE) -> ih.Game:
+    """The same game, but two cards have changed places, or two rows of another table what some of their fields hold."""
     value = unpacked(game.save())
-    component = "Zone" if table == "cards" else "BoardToken"
     rows = [value[table][str(number)] for number in (first, second)]
-    rows[0][component], rows[1][component] = rows[1][component], rows[0][component]
+    for name in fields:
+        component, field = name.split(".")
+        one, other = (row[component] for row in rows)
+        one[field], other[field] = other[field], one[field]
     # Of another schema: the hash in the save is not compared.
     value["schema"] = "0" * 16
     return ih.Game.load(game.save()[:8] + zlib.compress(json.dumps(value).encode()))
@@ -72,6 +78,7 @@ def shown(game: ih.Game, viewer: int | str, batch: ih.Batch | None = None) -> di
         actions = [str(action) for action in game.legal_actions()]
         found["legal actions"] = "\n".join(actions)
         found["labels"] = "\n".join(game.labels())
+        found["trace"] = str(game.trace())
         found["odds"] = "\n".join(odds(game, actions))
         found["refusals"] = "\n".join(refusals(game, viewer))
         if batch is not None:
@@ -96,29 +103,38 @@ def asked(game: ih.Game) -> str:
 
 
 def odds(game: ih.Game, actions: Sequence[str], most: int = 3) -> list[str]:
-    """The odds of some of the attacks."""
+    """Odds and explanations of some of the attacks, and of the one in flight."""
     attacks = [action for action in actions if " attack " in action]
-    found = []
+    found = [told_or_refused(game.explain_roll)]
     for attack in attacks[:: max(1, len(attacks) // most)][:most]:
-        for responses in ("none", "all"):
-            try:
-                found.append(repr(game.odds(attack, responses=responses, max_nodes=3_000)))
-            except ih.IronhexError as error:
-                found.append(f"{attack} {responses} {type(error).__name__}: {error}")
+        found.append(told_or_refused(game.explain_roll, attack))
+        found += [told_or_refused(game.odds, attack, responses=answer, max_nodes=3_000) for answer in ("none", "all")]
     return found
+
+
+def told_or_refused(ask: Callable[..., object], *about: str, **options: object) -> str:
+    try:
+        found = ask(*about, **options)
+    except ih.IronhexError as error:
+        return f"{type(error).__name__}: {error}"
+    return f"{found!r} {found}"
 
 
 def refusals(game: ih.Game, viewer: int) -> list[str]:
     """Why what concerns each card, whosever it is, cannot be done."""
-    count = len(game.view("referee")["cards"])
-    forms = ["p0 play c{}", "p1 play c{}", f"p{viewer} choose c{{}}", f"p{viewer} discard c{{}}"]
-    unit = game.view(viewer)["active"]
+    asked_for = deeds(len(game.view("referee")["cards"]), viewer, game.view(viewer)["active"])
+    refused = [game.why_not(action) for action in asked_for]
+    return [
+        f"{action}: {why and (why.reason, why.rule, str(why))}" for action, why in zip(asked_for, refused, strict=True)
+    ]
+
+
+@functools.cache
+def deeds(count: int, player: int, unit: int | None) -> list[ih.Action]:
+    """What a player could try to do with each card, and with one that is not there."""
+    forms = ["p0 play c{}", "p1 play c{}", f"p{player} choose c{{}}", f"p{player} discard c{{}}"]
     forms += [f"e{unit} attack c{{}} e5", f"e{unit} attack c{{}} turn0"] if unit else []
-    found = []
-    for text in (form.format(number) for form in forms for number in range(1, count + 2)):
-        refused = game.why_not(text)
-        found.append(f"{text}: {refused and (refused.reason, refused.rule, str(refused))}")
-    return found
+    return [ih.Action.parse(form.format(number)) for form in forms for number in range(1, count + 2)]
 
 
 def differences(first: dict[str, str], second: dict[str, str]) -> list[str]:
@@ -158,7 +174,7 @@ def is_revealing(one: dict, other: dict, viewer: int | str) -> bool:
 
 
 def side_by_side(
-    first: ih.Game, second: ih.Game, viewers: Sequence[int | str], chooser: random.Random, most: int = 40
+    first: ih.Game, second: ih.Game, viewers: Sequence[int | str], chooser: random.Random, most: int = 25
 ) -> Counter:
     """Plays two games alike until something is revealed that differs in them.
 
@@ -193,8 +209,14 @@ def compare(first: ih.Game, second: ih.Game, viewers: Sequence[int | str], batch
         seen = shown(first, viewer, batch), shown(second, viewer, batch)
         found = differences(*seen)
         assert not found, f"shown to {viewer}: " + "; ".join(
-            f"{name}: {seen[0].get(name)} | {seen[1].get(name)}" for name in found
+            f"{name}: {excerpt(seen[0].get(name, ''), seen[1].get(name, ''))}" for name in found
         )
+
+
+def excerpt(one: str, other: str) -> str:
+    """Where two texts begin to differ."""
+    at = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0)
+    return " | ".join(text[max(0, at - 120) : at + 80] for text in (one, other))
 
 
 def kind_of(game: ih.Game) -> str:

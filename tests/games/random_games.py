@@ -26,6 +26,31 @@ def stops(scenario, count, seed, gap=5, **options):
                 count -= 1
 
 
+def plans(scenario, count):
+    """Games at random decisions, and the same where a player has begun to plan a play: so many."""
+    for game, _ in stops(scenario, 2_000, "plans", gap=3):
+        to_play = [str(action) for action in game.legal_actions() if " play " in str(action)]
+        for action in to_play:
+            planned = game.clone()
+            events = planned.play(action)
+            if planned.stop == "decision" and planned.decision.kind == "plan":
+                assert events == []
+                yield game, planned
+                count -= 1
+                break
+        if not count:
+            return
+    raise AssertionError("hardly a plan has a choice")
+
+
+def without_plan_of_other(game, player):
+    """The game; where the other player has begun to plan a play, as it was before."""
+    if game.stop == "decision" and game.decision.kind == "plan" and game.decision.player != player:
+        game = game.clone()
+        game.play(f"p{1 - player} cancel")
+    return game
+
+
 def step(game, chooser):
     """A random step; none in a game that is over."""
     if game.stop == "roll":

@@ -38,7 +38,7 @@ CARDS = {
     "fund": {
         "kind": "command",
         "cost": {"x": True, "discard": 1},
-        "effects": [{"op": "draw", "amount_of": "x", "of": "self"}],
+        "effects": [{"op": "draw", "amount_of": "x"}],
     },
     "deny": {"kind": "command", "timing": "answer", "cost": {"resource": 1}, "effects": [{"op": "negate"}]},
 }

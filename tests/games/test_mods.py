@@ -147,7 +147,7 @@ def test_before_and_after_are_called_once_each_in_order():
 
 def can_follow(point: str) -> bool:
     """Whether anything is left to listen to behind a step."""
-    return not point.endswith(".end") and not point.startswith(("roll.", "question.", "dice.", "grant."))
+    return not point.endswith(".end") and not point.startswith(("roll.", "question.", "dice.", "grant.", "lose."))
 
 
 def everywhere(calls: Counter[tuple[str, str]]) -> type[ih.Mod]:

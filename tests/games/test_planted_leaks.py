@@ -7,10 +7,11 @@ import pytest
 
 import ironhex as ih
 from games.hidden import batch_of, cards, concealed, differences, exchanged, leak_of_events, shown, side_by_side
-from games.knowledge import SECRETS, Memory, hidden_in, secrets_in
+from games.knowledge import SECRETS, Memory, hidden_in, names_in, secrets_in
 from games.random_games import NUMBER, SEED, stops
 from games.secret_cards import scenario
 from games.test_hidden import hand_and_deck
+from games.test_resample import check_dealt
 
 __all__ = ["scenario"]
 
@@ -53,7 +54,7 @@ class Leaky:
     def why_not(self, action):
         refused = self.game.why_not(action)
         in_hand = [f"c{n}" for n, card in cards(self.game).items() if card["area"] == "hand"]
-        return None if self.where == "refusals" and action.split()[-1] in in_hand else refused
+        return None if self.where == "refusals" and str(action).split()[-1] in in_hand else refused
 
     def snapshot(self):
         if self.where != "features":
@@ -130,6 +131,9 @@ def test_a_planted_leak_in_events_is_found():
             continue
         assert leak_of_events(*drawn, 0) == (None, False)
         assert leak_of_events(*([Untold(event) for event in each] for each in drawn), 0)[0] is not None
+        known = set(cards(pair[0], 0))
+        assert names_in(drawn[0], pair[0], 0, known) == []
+        assert len(names_in([Untold(event) for event in drawn[0]], pair[0], 0, known)) >= len(drawn[0])
         assert leak_of_events(*drawn, 1) == (None, True)
         assert leak_of_events(drawn[0], [*drawn[1], *drawn[1]], 0)[0] == "events: 1 and 2"
         found += 1
@@ -151,3 +155,13 @@ def test_planted_secrets_and_hidden_cards_are_found():
         assert f"card {card['card']}" in hidden_in(planted, game, memory.known(0))
     never = next(card["id"] for card in concealed(game, 0).values() if card["id"] not in json.dumps(view))
     assert hidden_in(view | {"turn": never}, game, memory.known(0)) == [f"id {never}"]
+
+
+def test_a_wrong_deal_is_found():
+    """One that changes what the player knows, his own hand."""
+    game = ih.Game("card-table", seed=SEED)
+    places = {(card["owner"], card["area"]): number for number, card in cards(game).items()}
+    check_dealt(game, exchanged(game, places[1, "hand"], places[1, "deck"]), 0)
+    for wrong in (exchanged(game, places[0, "hand"], places[0, "deck"]), ih.Game("card-table", seed=SEED + 1)):
+        with pytest.raises(AssertionError):
+            check_dealt(game, wrong, 0)

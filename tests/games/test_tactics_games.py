@@ -45,7 +45,7 @@ def test_threads_change_nothing_and_game_and_batch_agree(policies):
 def test_other_seeds_and_numbers_are_other_games():
     batch = ih.Batch(DEMO, n=200, seed=4)
     batch.play_out(("random", "random"))
-    assert len(np.unique(batch.rows()["hash"])) == 200
+    assert len(np.unique(batch.rows()["hash"], axis=0)) == 200
 
 
 def test_stepped_batches_end_as_games_do():
@@ -88,8 +88,7 @@ def test_every_policy_plays_cards_and_attacks_with_them(policy):
     counts = used((policy, "random"))
     assert counts["play"] >= 20
     assert counts["attack"] >= 1
-    assert counts["card_played"] >= counts["play"]
-    assert counts["discarded"] >= counts["play"] + counts["attack"]
+    assert counts["card_played"] >= counts["attack"] + 10
     assert counts["drew"] > 0
 
 
@@ -154,6 +153,8 @@ def test_at_every_decision_the_cards_are_all_there_and_counted(number):
             if event.kind == "card_played":
                 plays[event.player] += 1
                 assert plays[event.player] == 1, "AC-2"
+            if event.kind == "play_negated":
+                plays[event.player] -= 1
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -165,11 +166,11 @@ def test_hands_grow_by_draws_and_shrink_by_use(number):
         for event in game.play(eager(game, chooser)):
             if event.kind == "drew":
                 drawn[event.player] += event.data["amount"]
-            gone[event.player] += event.kind == "discarded"
+            gone[event.player] += event.kind in {"card_played", "discarded"}
         now = areas(game)
         assert all(now[player, "hand"] == drawn[player] - gone[player] for player in (0, 1))
         assert all(now[player, "deck"] == 9 - drawn[player] for player in (0, 1))
-        assert all(now[player, "discard"] == gone[player] for player in (0, 1))
+        assert all(now[player, "discard"] + now[player, "playing"] == gone[player] for player in (0, 1))
     assert sum(gone.values()) > 2
 
 
@@ -241,7 +242,7 @@ def test_games_in_a_plan_leave_and_enter_a_batch():
         batch = ih.Batch(DEMO, n=1, seed=8, first=number)
         batch.put(game)
         assert batch.game(number).state_hash() == game.state_hash()
-        assert batch.observe().actions(0) == game.legal_actions()
+        assert batch.observe().actions(0) == [action for action in game.legal_actions() if action.verb != "cancel"]
         batch.play_out(("random", "random"))
         play_out(game, ("random", "random"))
         assert batch.rows()["hash"][0].tobytes().hex() == game.state_hash()
@@ -254,15 +255,15 @@ def test_a_python_policy_in_a_plan_looks_ahead():
     def ahead(turn):
         seen[turn.kind] += 1
         game = turn.to_game()
-        assert [str(action) for action in game.legal_actions()] == [str(action) for action in turn.legal_actions()]
-        actions = [action for action in turn.legal_actions() if not str(action).endswith("cancel")]
-        plays = [action for action in actions if action.verb == "play"]
-        return (plays or actions)[0]
+        # Who plays a card by a program has no use for taking it back.
+        actions = turn.legal_actions()
+        assert actions == [action for action in game.legal_actions() if action.verb != "cancel"]
+        return next((action for action in actions if action.verb == "play"), actions[0])
 
     batch = ih.Batch(DEMO, n=8, seed=3)
     batch.play_out((ahead, ahead))
     assert not batch.failed
-    assert seen["window"] > 0
+    assert seen["plan"] > 0
 
 
 # ---- mods
@@ -286,7 +287,7 @@ def counting(points, whens=("before", "after")):
 PLAYS = [point for point in ih.HOOK_POINTS if point.startswith("play.")]
 
 
-def test_there_are_points_of_plays_and_none_of_plans():
+def test_pc_1_there_are_points_of_plays_and_none_of_plans():
     assert {"play.answer", "play.respond", "play.resolve", "play.played", "play.end"} <= set(PLAYS)
     assert not [point for point in ih.HOOK_POINTS if point.startswith("plan.")]
 

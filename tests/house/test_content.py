@@ -13,8 +13,9 @@ from oracles.content import DEFAULTS
 from oracles.patches import patched
 
 DATA = Path(__file__).resolve().parents[2] / "python" / "ironhex" / "data"
-SCENARIOS, MAPS, UNITS = (
-    sorted(file.stem for file in (DATA / kind).glob("*.toml")) for kind in ("scenarios", "maps", "units")
+SCENARIOS, MAPS, UNITS, CARDS, DECKS = (
+    sorted(file.stem for file in (DATA / kind).glob("*.toml"))
+    for kind in ("scenarios", "maps", "units", "cards", "decks")
 )
 MIRRORED = ("brawl-demo", "duel-demo", "lagoon-demo")
 
@@ -86,12 +87,29 @@ def test_no_squad_of_a_demo_wins_more_than_sixty_percent(name: str, policy: str)
     assert max((outcomes == player).sum() for player in (0, 1)) <= 600
 
 
-@pytest.mark.parametrize(("kind", "names"), [("units", UNITS), ("maps", MAPS)])
-def test_every_unit_and_map_is_used_by_a_scenario(kind: str, names: list[str]) -> None:
-    used: set[str] = set()
-    for scenario in (read("scenarios", name) for name in SCENARIOS):
-        squads = [unit for player in scenario["players"] for unit in player["squad"]]
-        used |= {scenario["map"]} if kind == "maps" else {u if isinstance(u, str) else u["unit"] for u in squads}
+def used_by(scenario: dict[str, Any]) -> dict[str, set[str]]:
+    """The content that a scenario names, or a deck of it, by kind."""
+    squads = [unit for player in scenario["players"] for unit in player.get("squad", [])]
+    decks = {player["deck"] for player in scenario["players"] if "deck" in player}
+    listed = [entry for deck in decks for entry in read("decks", deck)["cards"]]
+    cards = {entry if isinstance(entry, str) else entry["card"] for entry in listed}
+    coins = {op["card"] for card in cards for op in ops_of(read("cards", card)) if op["op"] == "coin"}
+    units = {unit if isinstance(unit, str) else unit["unit"] for unit in squads}
+    return {"units": units, "maps": {scenario.get("map", "")}, "decks": decks, "cards": cards | coins}
+
+
+def ops_of(card: dict[str, Any]) -> list[dict[str, Any]]:
+    """All ops of a card of the card table."""
+    return [op for part in (card, *card.get("triggers", [])) for op in part.get("effects", [])]
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [("units", UNITS), ("maps", MAPS), ("cards", CARDS), ("decks", DECKS)],
+    ids=lambda of: str(of)[:5],
+)
+def test_all_content_is_used_by_a_scenario(kind: str, names: list[str]) -> None:
+    used = set().union(*(used_by(read("scenarios", name))[kind] for name in SCENARIOS))
     bases = {tomllib.loads((DATA / kind / f"{name}.toml").read_text(encoding="utf-8")).get("patches") for name in names}
     assert used | bases >= set(names)
 
@@ -141,20 +159,28 @@ def values(content: Any, key: str) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("key", "words", "unused"),
     [
-        # The critical effect is a table of its own, and the last two ops belong to cards.
+        # The critical effect is a table of its own.
         ("when", "triggers", {"critical"}),
         ("test", "tests", set()),
-        ("op", "ops", {"draw", "negate"}),
+        ("op", "ops", set()),
         # Those left out are what an effect has without a word.
         ("limit", "limits", {"activation"}),
         ("lasts", "durations", {"attack"}),
     ],
 )
 def test_every_word_of_the_effect_language_is_on_some_card(key: str, words: str, unused: set[str]) -> None:
-    cards = [read("units", name) for name in UNITS]
+    tactics = [card for card in (read("cards", name) for name in CARDS) if card["kind"] == "tactics"]
+    cards = [read("units", name) for name in UNITS] + tactics
     known = {word for word, _ in _core.effect_words()[words]}
     assert set(values(cards, key)) | unused == known
 
 
-def test_the_standard_ruleset_says_what_the_rules_say() -> None:
-    assert read("rulesets", "standard")["settings"] == DEFAULTS
+# What the rules say of cards: BD-5, PC-9, PC-13; the numbers of PC-13 are the house's.
+OF_TACTICS = {"tactics_deck": 9, "tactics_drawn": 3}
+OF_TABLE = {"deck_cards": 20, "deck_copies": 3, "opening_hand": 5, "turn_draw": 1, "g_plays": 1, "unit_plays": 1}
+OF_TABLE |= {"character_plays": 0, "operation_plays": 0, "command_plays": 0}
+
+
+def test_the_rulesets_say_what_the_rules_say() -> None:
+    assert read("rulesets", "standard")["settings"] == DEFAULTS | OF_TACTICS | OF_TABLE
+    assert read("rulesets", "card-table")["settings"] == OF_TABLE

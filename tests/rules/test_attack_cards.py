@@ -66,8 +66,8 @@ def test_bd_5_it_is_discarded_as_it_is_declared(volley):
     events = game.play(f"{attack} e2")
     assert game.stop == "roll"
     assert (cards(game, 0), cards(game, 0, "discard")) == ([], ["volley"])
-    discarded = one(events, "discarded")
-    assert (discarded.player, discarded.data["id"]) == (0, "volley")
+    played = one(events, "card_played")
+    assert (played.player, played.subject, played.data["id"]) == (0, 1, "volley")
     assert one(events, "attack_declared").object == 2
 
 

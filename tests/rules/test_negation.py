@@ -134,6 +134,14 @@ def test_pc_6_it_frees_no_more_than_it_used(table):
     assert reason(game, "p0 play tank") == USED
 
 
+def test_pc_6_a_negated_second_play_frees_one_of_two(table):
+    again = card("command", effects=[op("put", card="self", to="hand")])
+    cards = {"again": again, "other": card("command"), "stop": STOP}
+    game = table(cards, ["again", "other", "other"], ["stop"], command_plays=2)
+    act(game, "p0 play again", "p1 pass", "p0 play again", "p1 play stop", "p0 play other")
+    assert reason(game, "p0 play other") == USED
+
+
 def test_pc_6_a_negation_can_be_negated(table):
     cards = {"tank": card("unit", effects=[DRAW]), "stop": STOP}
     game = table(cards, ["tank", "stop"], ["stop"])
@@ -251,3 +259,36 @@ def test_pc_7_an_effect_that_finds_nothing_to_do_has_not_failed(table):
     game = table({"lift": lift}, ["lift"])
     events = act(game, "p0 play lift")
     assert ("play_failed" in kinds(events), "drew" in kinds(events)) == (False, True)
+
+
+def test_pc_7_a_negation_that_fails_negates_nothing(table):
+    stop = answer(op("negate"), **AWAY)
+    away = answer(op("put", card="chosen", to="battle"), **AIMED)
+    cards = {"g": g(), "tank": card("unit", effects=[DRAW]), "stop": stop, "away": away}
+    game = table(cards, ["g", "tank", "away"], ["stop"], ask="always")
+    unanswered(game, "p0 play g")
+    act(game, "p0 play tank", "p1 play stop")
+    events = act(game, "p0 play away", "p1 pass", "p0 pass", "p0 pass", "p1 pass")
+    assert ("play_failed" in kinds(events), "play_negated" in kinds(events)) == (True, False)
+    assert (asked(game), lying(game, "playing")) == (("window", 1), ["tank"])
+    assert "drew" in kinds(act(game, "p1 pass", "p0 pass"))
+    assert lying(game, "disposition") == ["tank"]
+
+
+def test_pc_7_a_failed_answer_costs_and_goes_to_the_junkyard(table):
+    burn = answer(BURN, cost={"resource": 1}, **AWAY)
+    away = answer(op("put", card="chosen", to="battle"), **AIMED)
+    game = table({"g": g(), "tank": card("unit"), "burn": burn, "away": away}, ["g", "tank", "away"], ["burn"])
+    unanswered(game, "p0 play g")
+    act(game, "p0 play tank", "p1 play burn", "p0 play away")
+    assert (piles(game, 0)[2], piles(game, 1)[2], lying(game, "junkyard", 1)) == (0, 1, ["burn"])
+
+
+def test_pc_6_pc_7_a_play_that_was_negated_has_not_failed(table):
+    stop = answer(op("put", card="chosen", to="junkyard"), op("negate"), **AWAY)
+    game = table({"g": g(), "tank": card("unit", **AIMED), "stop": stop}, ["g", "tank"], ["stop"])
+    unanswered(game, "p0 play g")
+    act(game, "p0 play tank")
+    events = act(game, "p1 play stop")
+    assert ("play_negated" in kinds(events), "play_failed" in kinds(events)) == (True, False)
+    assert sorted(lying(game, "junkyard", 0)) == ["g", "tank"]

@@ -136,7 +136,7 @@ def test_pc_1_x_is_always_asked_for(table):
         ({"cost": {"resource": 3}, "additional": {"resource": 2}}, ("no_resource", "PC-11")),
         ({"additional": {"discard": 3}}, ("no_discard", "PC-1")),
         ({"cost": {"discard": 2}, "additional": {"discard": 1}}, ("no_discard", "PC-1")),
-        ({"choose": {"kinds": ["character"]}}, ("no_choice", "PC-1")),
+        ({"choose": {"kinds": ["character"]}}, ("no_aim", "PC-1")),
         ({"cost": {"designated": 1, "total": 1}}, ("no_power", "PC-11")),
         ({"cost": {"designated": 1, "total": 1}, "substitute": {"resource": 5}}, None),
     ],

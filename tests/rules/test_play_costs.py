@@ -104,6 +104,13 @@ def test_pc_4_example_a_normal_cost_with_x_is_read_with_x_as_0(table, x, part, c
     assert (paid(events)[0], drawn(events)) == (x, cards)
 
 
+def test_pc_4_with_a_substitute_cost_there_is_no_x(table):
+    many = card("command", cost={"x": True}, substitute={"resource": 2}, effects=[op("draw", amount_of="x")])
+    game = table({"many": many}, ["many"], under=8)
+    events = act(game, "p0 play many", "p0 pay substitute")
+    assert (paid(events), drawn(events)) == ((2, "substitute"), 0)
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_pc_4_an_answer_reads_the_normal_cost_of_the_play(table, part):
     tank = card("unit", cost=COST | {"x": True}, additional={"resource": 1})
@@ -124,7 +131,7 @@ def test_pc_4_a_choice_looks_at_the_normal_cost(bought, way, bound, most):
     game, _ = bought(way, card("command", choose=aim | {bound: most}))
     assert reason(game, "p0 play further") is None
     game, _ = bought(way, card("command", choose=aim | {bound: most - 1}))
-    assert reason(game, "p0 play further") == ("no_choice", "PC-1")
+    assert reason(game, "p0 play further") == ("no_aim", "PC-1")
 
 
 # ---- PC-4: additional and substitute costs
@@ -290,7 +297,7 @@ def costless(table):
 def test_pc_5_example_a_card_without_cost_is_not_chosen_where_its_cost_is_needed(costless, kind, bound, most):
     game = costless(kind, card("command", choose={"whose": "own", "kinds": NO_COST, bound: most}))
     before = game.state_hash()
-    assert reason(game, "p0 play further") == ("no_choice", "PC-1")
+    assert reason(game, "p0 play further") == ("no_aim", "PC-1")
     assert "p0 play further" not in offers(game)
     assert game.state_hash() == before
 
@@ -303,7 +310,7 @@ def test_pc_5_beside_others_it_is_refused_when_it_is_chosen(costless, kind):
     act(game, "p0 play tank", "p0 play truck", "p0 play further")
     before = game.state_hash()
     assert "p0 choose tank" in offers(game)
-    assert reason(game, "p0 choose g" if kind == "g" else "p0 choose chit") == ("no_choice", "PC-1")
+    assert reason(game, "p0 choose g" if kind == "g" else "p0 choose chit") == ("no_aim", "PC-1")
     assert game.state_hash() == before
 
 
@@ -323,6 +330,14 @@ def test_pc_5_an_answer_to_a_g_reads_0(table, part):
     act(game, "p0 play g")
     assert drawn(act(game, "p1 play reply")) == 0
     assert lying(game, "disposition") == ["g"]
+
+
+@pytest.mark.parametrize("keys", [{}, {"kinds": ["g"]}])
+def test_pc_5_no_change_gives_a_g_a_cost(table, keys):
+    toll = change(whose="own", designated=1, total=1, resource=2, **keys)
+    game = table({"g": g(), "toll": toll}, ["g", "toll"])
+    act(game, "p0 play toll")
+    assert (reason(game, "p0 play g"), paid(act(game, "p0 play g"))[0]) == (None, 0)
 
 
 def test_pc_5_a_g_is_played_without_payment(table):

@@ -268,6 +268,37 @@ def test_pc_9_a_limit_is_used_as_the_play_is_paid(table):
     assert reason(game, "p0 play tank") == USED
 
 
+@pytest.mark.parametrize("plays", [1, 2, 3])
+def test_pc_9_each_play_uses_the_limit_the_same_card_again_too(table, plays):
+    again = card("command", effects=[op("put", card="self", to="hand")])
+    game = table({"again": again, "other": card("command")}, ["again", "other"], command_plays=plays)
+    act(game, *["p0 play again"] * plays)
+    assert (reason(game, "p0 play again"), reason(game, "p0 play other")) == (USED, USED)
+
+
+def test_pc_9_limits_count_in_the_others_turn_too(table):
+    brings = op("bring_out", **{"from": "hand", "kinds": ["unit"], "counts_as_play": True})
+    cards = {"call": card("command", timing="any", effects=[brings]), "tank": card("unit")}
+    game = table(cards, [], ["call", "call", "tank", "tank", "tank"])
+    act(game, "p0 pass", "p1 play call", "p1 pass", "p1 choose tank", "p0 pass", "p1 play call")
+    if asked(game)[0] == "choice":
+        act(game, "p1 choose tank")
+    assert (lying(game, "disposition", 1), held(game, 1).count("tank")) == (["tank"], 2)
+    # The next turn, here his own, has limits of its own.
+    act(game, "p0 pass")
+    assert game.view()["turn"] == 1
+    act(game, "p1 play tank")
+    assert reason(game, "p1 play tank") == USED
+
+
+def test_pc_9_a_card_taken_back_has_used_its_limit(table):
+    fetch = card("command", choose={"whose": "own"}, effects=[op("put", card="chosen", to="hand")])
+    game = table({"tank": card("unit"), "fetch": fetch}, ["tank", "fetch"])
+    act(game, "p0 play tank", "p0 play fetch")
+    assert "tank" in held(game, 0)
+    assert reason(game, "p0 play tank") == USED
+
+
 # ---- PC-10: where cards come out
 
 COMING = ["unit", "character", "operation", "g"]

@@ -4,7 +4,7 @@ import pytest
 
 from scenes import kinds, one
 from scenes.abilities import op
-from scenes.table import act, card, faces, g, lying, piles, reason
+from scenes.table import act, answer, card, faces, g, lying, piles, reason, when
 
 # ---- PC-11: resource
 
@@ -50,6 +50,27 @@ def test_pc_11_an_effect_that_empties_a_deck_loses_for_its_player(table):
     assert (game.stop, game.view()["winner"]) == ("done", 0)
 
 
+def test_pc_11_an_answer_can_end_the_game(table):
+    cards = {"tank": card("unit"), "burn": answer(op("lose", amount=9, whose="enemy"))}
+    game = table(cards, ["tank"], ["burn", "burn"], under=4)
+    act(game, "p0 play tank", "p1 play burn", "p1 pass")
+    assert (game.stop, game.view()["winner"], lying(game, "disposition")) == ("done", 1, [])
+
+
+def test_pc_11_who_pays_for_an_answer_with_all_of_his_deck_loses(table):
+    cards = {"tank": card("unit"), "stop": answer(op("negate"), cost={"resource": 4})}
+    game = table(cards, ["tank"], ["stop"], under=4)
+    act(game, "p0 play tank", "p1 play stop")
+    assert (game.stop, game.view()["winner"]) == ("done", 0)
+
+
+def test_pc_11_a_trigger_can_end_the_game(table):
+    watch = card("character", triggers=[when("turn_began", op("lose", amount=9, whose="own"), by="own")])
+    game = table({"watch": watch}, ["watch"], under=4)
+    act(game, "p0 play watch", "p0 pass", "p1 pass")
+    assert (game.stop, game.view()["winner"]) == ("done", 1)
+
+
 def test_pc_11_each_op_is_a_step_of_its_own(table):
     # The enemy's deck is empty first.
     burn = card("command", effects=[op("lose", amount=9, whose="enemy"), op("lose", amount=9, whose="own")])
@@ -62,6 +83,13 @@ def test_pc_11_drawing_the_last_card_loses(table):
     game = table({"dig": card("command", effects=[op("draw", amount=4)])}, ["dig"], under=4)
     act(game, "p0 play dig")
     assert (game.stop, game.view()["winner"]) == ("done", 1)
+
+
+@pytest.mark.parametrize("more", [0, 3])
+def test_pc_11_both_decks_empty_at_once_are_a_draw(table, more):
+    game = table({}, under=0, opening=4, opening_hand=4 + more)
+    assert (game.stop, game.view()["winner"]) == ("done", "draw")
+    assert [piles(game, player)[:2] for player in (0, 1)] == [(0, 4), (0, 4)]
 
 
 # ---- PC-11: nation power

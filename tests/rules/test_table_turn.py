@@ -203,7 +203,7 @@ def test_pc_13_both_pass_and_the_turn_is_over(table):
     game = table({"order": ANY}, [], ["order"])
     act(game, "p0 pass")
     events = act(game, "p1 pass")
-    assert kinds(events) == ["turn_ended", "turn_began"]
+    assert kinds(events) == ["passed", "turn_ended", "turn_began"]
     assert asked(game) == ("turn", 1)
     # Now it is his own turn: he passes for that.
     act(game, "p1 pass")
@@ -311,5 +311,5 @@ def test_pc_13_a_turn_has_its_events(table):
     game = table({}, turn_draw=1, under=5)
     events = act(game, "p0 pass")
     assert one(events, "turn_began").player == 1
-    assert kinds(events) == ["turn_ended", "turn_began", "drew"]
+    assert kinds(events) == ["passed", "turn_ended", "turn_began", "drew"]
     assert held(game, 1) == ["blank"] * 9

@@ -3,13 +3,14 @@
 import pytest
 
 import ironhex as ih
-from scenes import ability, energy, legal, one, rest, score, turn, unit, verbs, weapon
+from scenes import ability, energy, legal, one, rest, score, toml, turn, unit, verbs, weapon
 from scenes.abilities import offered, op, play
 from scenes.tactics import (
     attack_card,
     card_of,
     cards,
     dealt,
+    dealt_scene,
     idle,
     play_card,
     playable,
@@ -89,8 +90,8 @@ def test_bd_5_unused_cards_stay_and_used_ones_are_discarded(dealt):
     game = lonely(dealt, {"one": points(1), "two": points(2), "three": points(3)}, drawn=2, settings={"phases": 3})
     (kept, used), (last,) = cards(game, 0), cards(game, 0, "deck")
     events = play_card(game, 0, used)
-    discarded = one(events, "discarded")
-    assert (discarded.player, discarded.data["id"], f"c{discarded.data['card']}") == (0, used, card_of(game, 0, used))
+    played = one(events, "card_played")
+    assert (played.player, played.data["id"], f"c{played.data['card']}") == (0, used, card_of(game, 0, used))
     assert (cards(game, 0), cards(game, 0, "discard")) == ([kept], [used])
     while turn(game)[1] == 1:
         rest(game)
@@ -157,7 +158,7 @@ def test_bd_5_or_after_it(dealt):
 def test_bd_5_a_card_keeps_the_activation_open(dealt):
     game = lonely(dealt, {"boost": BOOST})
     play(game, "e1 advance 2,4", "e1 energize")
-    assert offered(game) == ("activation", 0, {"e1 end", plays(game, 0, "boost")})
+    assert offered(game) == ("window", 0, {"p0 pass", plays(game, 0, "boost")})
     play_card(game, 0, "boost")
     # Advance, action and card are used: it ends by itself.
     assert turn(game) == (1, 1, 3)
@@ -253,9 +254,10 @@ def test_ac_2_one_response_in_an_activation(dealt):
     game.play("e1 advance 2,4")
     play_card(game, 1, "one")
     assert (energy(game, 2), offered(game)[:2]) == (1, ("activation", 0))
+    # Not asked again: the own player is, who may still play a card of the activation.
     game.play("e1 dash 3,4")
-    assert offered(game)[:2] == ("activation", 0)
-    play(game, "e1 end", "e1 advance 4,4")
+    assert offered(game) == ("window", 0, {plays(game, 0, "boost"), "p0 pass"})
+    play(game, "p0 pass", "e1 advance 4,4")
     assert offered(game) == ("window", 1, {plays(game, 1, "two"), "p1 pass"})
 
 
@@ -266,7 +268,7 @@ def test_ac_2_it_is_counted_anew_whosever_activation_it_is(dealt):
     rest(game)
     game.play("e2 advance 5,4")
     play_card(game, 0, "two")
-    rest(game)
+    game.play("e2 energize")
     assert turn(game)[0] == 1
     play_card(game, 0, "three")
     assert (score(game), sorted(cards(game, 0, "discard"))) == ([5, 0], ["one", "three", "two"])
@@ -318,3 +320,62 @@ def test_bd_5_units_may_draw_too_and_nothing_happens_without_a_deck(dealt):
     rest(game)
     game.play("e2 use a1")
     assert energy(game, 2) == 1
+
+
+# ---- what else they do
+
+
+def test_bd_5_copies_of_a_card_are_cards_of_their_own(dealt, scene_folder):
+    built = dealt_scene([unit(HERE)], [unit(FAR, space=10)], hands=({"a": points(1), "b": points(2), "c": points(4)},))
+    built.extra["decks/deck-0.toml"] = toml({"name": "Deck", "cards": ["a", {"card": "b", "copies": 2}]})
+    game = ih.Game(built.write(scene_folder), seed=1)
+    assert sorted(cards(game, 0)) == ["a", "b", "b"]
+    assert len({action for action in legal(game) if " play " in action}) == 3
+    play_card(game, 0, "b")
+    assert (sorted(cards(game, 0)), cards(game, 0, "discard"), score(game)) == (["a", "b"], ["b"], [2, 0])
+
+
+def test_at_15_a_card_may_grant_an_attack_but_not_with_an_attack_card(dealt):
+    hand = {"again": tactic("activation", op("attack")), "volley": attack_card(reach=8)}
+    game = lonely(dealt, hand, dice=[5])
+    play_card(game, 0, "again")
+    assert offered(game) == ("attack", 0, {"e1 attack w1 e2", "p0 pass"})
+    game.play("e1 attack w1 e2")
+    # It was no action; but the card of the activation is used.
+    assert {action for action in legal(game) if "attack" in action} == {"e1 attack w1 e2"}
+
+
+def test_what_a_card_gives_lasts_as_with_abilities(dealt):
+    stronger = tactic("activation", op("strength", amount=2, lasts="activation"))
+    game = lonely(dealt, {"stronger": stronger}, dice="outside")
+    play_card(game, 0, "stronger")
+    game.play("e1 attack w1 e2")
+    assert game.roll.count == 3
+    game.supply([1, 1, 1])
+    play(game, "e1 end", "e1 attack w1 e2")
+    assert game.roll.count == 1
+
+
+def test_ac_2_one_card_at_the_end_of_a_phase_and_one_as_the_next_begins(dealt):
+    hand = {
+        "end-1": tactic("phase_ended", op("score", amount=1)),
+        "end-2": tactic("phase_ended", op("score", amount=1)),
+        "began-1": tactic("phase_began", op("score", amount=5)),
+        "began-2": tactic("phase_began", op("score", amount=5)),
+        "later": tactic("activation_began", op("score", amount=20)),
+    }
+    game = dealt([unit(HERE, space=10)], [unit(FAR, space=9)], hands=(hand,))
+    game.play("p0 pass")
+    while game.decision.kind == "activation":
+        rest(game)
+        if game.decision.kind == "window" and turn(game)[0] == 1 and "later" in playable(game, 0):
+            game.play("p0 pass")
+    assert playable(game, 0) == {"end-1", "end-2"}
+    play_card(game, 0, "end-1")
+    assert (playable(game, 0), score(game), turn(game)[1]) == ({"began-1", "began-2"}, [1, 0], 2)
+    play_card(game, 0, "began-1")
+    assert score(game) == [6, 0]
+    while "later" not in playable(game, 0):
+        rest(game)
+    play_card(game, 0, "later")
+    assert score(game) == [26, 0]

@@ -3,8 +3,8 @@
 import pytest
 
 import ironhex as ih
-from scenes import ability, energy, hp, kinds, legal, one, place, rest, score, token, unit, verbs, weapon
-from scenes.abilities import automatic, offered, op, play
+from scenes import ability, energy, hp, kinds, legal, one, place, score, token, turn, unit, verbs, weapon
+from scenes.abilities import automatic, condition, offered, op, play
 from scenes.tactics import cards, costly, dealt, discards, fillers, play_card, playable, plays, refusal, rich, tactic
 
 __all__ = ["dealt"]
@@ -38,7 +38,8 @@ def test_pc_3_a_negated_play_does_nothing(dealt):
     game = dealt([unit(HERE)], [unit(CORNER, space=10)], hands=({"point": POINT}, {"deny": DENY}))
     play_card(game, 0, "point")
     events = play_card(game, 1, "deny")
-    assert one(events, "play_negated").data["id"] == "point"
+    negated = one(events, "play_negated")
+    assert (negated.player, negated.data["id"], negated.rule) == (0, "point", "PC-6")
     assert (score(game), cards(game, 0, "discard"), cards(game, 1, "discard")) == ([0, 0], ["point"], ["deny"])
     assert (game.decision.kind, game.decision.player) == ("activation", 0)
 
@@ -105,7 +106,7 @@ def listener(points, heard):
 def test_pc_1_no_hook_falls_into_a_payment(dealt):
     heard = []
     hand = {"costly": costly(tl=2, energy=1, discard=1)} | fillers(3)
-    mods = [listener(ih.HOOK_POINTSS, heard)]
+    mods = [listener(ih.HOOK_POINTS, heard)]
     game = dealt([rich(HERE, 1)], [unit(FAR, space=10)], hands=(hand,), mods=mods)
     heard.clear()
     play_card(game, 0, "costly")
@@ -191,14 +192,16 @@ def test_pc_6_discards_of_a_negated_card_stay_discarded(dealt):
     assert (token(game, 2), score(game)) == ((1, 10), [0, 0])
 
 
-def test_ac_2_a_negated_card_was_the_card_of_the_activation(dealt):
+def test_pc_6_after_a_negated_card_another_one_may_be_played(dealt):
     notes = [automatic("card_played", op("negate"), by="enemy")]
     hand = {"one": costly(), "two": costly()}
     game = dealt([unit(HERE)], [unit(CORNER, space=10, abilities=notes)], hands=(hand,))
     play_card(game, 0, "one")
-    assert refusal(game, plays(game, 0, "two")) == ("tactics_used", "AC-2")
-    rest(game)
     assert playable(game, 0) == {"two"}
+    # The ability has been used in this activation.
+    play_card(game, 0, "two")
+    assert score(game) == [1, 0]
+    assert sorted(cards(game, 0, "discard")) == ["one", "two"]
 
 
 def test_pc_7_an_effect_that_finds_nobody_has_been_paid(dealt):
@@ -216,3 +219,42 @@ def test_pc_2_effects_of_others_cost_nothing(dealt):
     assert (energy(game, 1), token(game, 1), len(cards(game, 0))) == (3, (1, 1), 1)
     assert "play" not in verbs(game)
     assert not [action for action in legal(game) if "discard" in action]
+
+
+def test_pc_7_conditions_are_asked_again_as_the_effect_resolves(dealt):
+    """What was damaged when the card was played is whole again when it would do something."""
+    hurt = tactic("activation", POINTS, GAIN, given=[condition("damaged", of="self")], cost={"tl": 1})
+    heals = automatic("card_played", op("heal", amount=9, to="actor"), by="enemy")
+    game = dealt([unit(HERE)], [unit(CORNER, space=10, abilities=[heals])], hands=({"hurt": hurt, "free": POINT},))
+    game.edit("Health.hp", 1, 4)
+    play_card(game, 0, "hurt")
+    assert (hp(game, 1), score(game), energy(game, 1), token(game, 1)) == (10, [0, 0], 0, (1, 2))
+    assert cards(game, 0, "discard") == ["hurt"]
+    # It failed, and was not negated: it was the card of this activation.
+    assert refusal(game, plays(game, 0, "free")) == ("tactics_used", "AC-2")
+
+
+def test_ac_4_a_response_that_defeats_the_active_unit_ends_its_activation(dealt):
+    strikes = automatic("card_played", op("non_combat_damage", amount=99, to="actor"), by="enemy")
+    own = [unit(HERE, vp=3), unit((0, 0), space=2)]
+    game = dealt(own, [unit(CORNER, space=10, abilities=[strikes])], hands=({"point": POINT, "more": POINT},))
+    events = play_card(game, 0, "point")
+    assert "activation_ended" in kinds(events)
+    assert (place(game, 1), score(game), turn(game)[0]) == (None, [0, 3], 2)
+    # Another activation, another card.
+    assert playable(game, 0) == {"more"}
+
+
+def test_pc_3_an_answer_may_take_the_turn_of_the_answered(dealt):
+    """The card of the own activation is answered by a card, that one by an ability: each waits for its answer."""
+    deny = tactic("card_played", op("negate"), by="enemy", cost={"tl": 1})
+    own = [unit(HERE, abilities=[ability("card_played", GAIN, by="enemy")])]
+    game = dealt(own, [unit(CORNER, space=9)], hands=({"point": POINT}, {"deny": deny}))
+    play_card(game, 0, "point")
+    play_card(game, 1, "deny")
+    # Paid, not yet done.
+    assert (token(game, 2), offered(game)) == ((1, 10), ("window", 0, {"e1 use a1", "p0 pass"}))
+    events = game.play("e1 use a1")
+    told = [event.kind for event in events if event.kind in {"energy_gained", "play_negated"}]
+    assert told == ["energy_gained", "play_negated"]
+    assert score(game) == [0, 0]

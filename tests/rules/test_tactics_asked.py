@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import legal, unit, weapon
+from scenes import ability, legal, score, unit, weapon
 from scenes.abilities import automatic, condition, offered, op, play
 from scenes.tactics import card_of, cards, dealt, idle, play_card, played_for, plays, tactic
 
@@ -15,9 +15,9 @@ WINDOWS = ("before_attack_roll", "after_attack_roll", "after_combat_damage")
 GAIN = op("energy", amount=1)
 
 
-def in_every_window(**keys):
+def in_every_window(name="own", **keys):
     """A hand with a card for each window of an attack."""
-    return {when: tactic(when, GAIN, **keys) for when in WINDOWS}
+    return {f"{name}-{when}": tactic(when, GAIN, **keys) for when in WINDOWS}
 
 
 # ---- who may not respond
@@ -25,7 +25,7 @@ def in_every_window(**keys):
 
 def test_no_responses_silences_the_other_side(dealt):
     silent = weapon(effects=[{"when": "before_attack_roll", "effects": [op("no_responses")]}])
-    hands = (in_every_window(), in_every_window(by="enemy"))
+    hands = (in_every_window(), in_every_window("other", by="enemy"))
     game = dealt([unit(HERE, silent)], [unit(THERE, space=10)], hands=hands, dice=[5])
     game.play("e1 attack w1 e2")
     seen = []
@@ -128,7 +128,7 @@ def test_ac_2_an_activation_stays_open_whatever_the_player_holds(dealt):
         game = dealt([unit(HERE)], [unit(CORNER, space=10)], hands=(hand,), drawn=1, seed=seed)
         play(game, "e1 advance 2,4", "e1 energize")
         has = cards(game, 0) == ["boost"]
-        assert offered(game) == ("activation", 0, {"e1 end"} | ({plays(game, 0, "boost")} if has else set()))
+        assert offered(game) == ("window", 0, {"p0 pass"} | ({plays(game, 0, "boost")} if has else set()))
         answers.add(has)
     assert answers == {True, False}
 
@@ -139,3 +139,72 @@ def test_what_is_offered_names_cards_of_the_own_hand_only(dealt):
     names = {card_of(game, 1, card) for card in cards(game, 1)}
     assert legal(game) == {"p1 pass"} | {f"p1 play {name}" for name in names}
     game.play("p1 pass")
+
+
+def test_a_card_drawn_in_a_window_may_be_played_in_it(dealt):
+    draws = unit(HERE, weapon(), abilities=[ability("before_attack_roll", op("draw"))])
+    aim = tactic("before_attack_roll", op("strength", amount=1))
+    game = dealt([draws], [unit(THERE, space=10)], hands=({"one": aim, "two": aim},), drawn=1, dice=[1, 1])
+    play(game, "e1 attack w1 e2")
+    (first,) = cards(game, 0)
+    assert offered(game) == ("window", 0, {"e1 use a1", plays(game, 0, first), "p0 pass"})
+    game.play("e1 use a1")
+    assert offered(game) == ("window", 0, {*(plays(game, 0, card) for card in ("one", "two")), "p0 pass"})
+    play_card(game, 0, ({"one", "two"} - {first}).pop())
+    assert (cards(game, 0), game.decision.kind) == ([first], "activation")
+
+
+@pytest.mark.parametrize("responses", ["none", "all"])
+def test_odds_do_not_tell_what_a_player_holds(dealt, responses):
+    aim, guard = tactic("before_attack_roll", op("strength", amount=1)), tactic("defeated", op("prevent_defeat"))
+    found, held = [], set()
+    for seed in range(24):
+        own, others = [unit(HERE, weapon(strength=2))], [unit(THERE, hp=2, space=10)]
+        hands = ({"aim": aim, "mine": idle()}, {"guard": guard, "theirs": idle()})
+        game = dealt(own, others, hands=hands, drawn=1, seed=seed, dice="outside")
+        held.add((cards(game, 0)[0], cards(game, 1)[0]))
+        found.append(game.odds("e1 attack w1 e2", responses=responses))
+    assert len(held) == 4
+    assert found == [found[0]] * 24
+
+
+DENY = tactic("card_played", op("negate"), by="enemy")
+
+
+def test_pc_3_that_a_player_is_asked_for_an_answer_does_not_tell_what_he_holds(dealt):
+    answers = set()
+    for seed in range(40):
+        hands = ({"point": tactic("activation", op("score", amount=1)), "mine": idle()}, {"deny": DENY, "idle": idle()})
+        game = dealt([unit(HERE)], [unit(CORNER, space=10)], hands=hands, drawn=1, seed=seed)
+        if "point" in cards(game, 0):
+            play_card(game, 0, "point")
+            has = cards(game, 1) == ["deny"]
+            assert offered(game) == ("window", 1, {"p1 pass"} | ({plays(game, 1, "deny")} if has else set()))
+            answers.add(has)
+    assert answers == {True, False}
+
+
+def test_pc_3_always_asks_both_for_answers(dealt):
+    hands = ({"point": tactic("activation", op("score", amount=1))}, {"deny": DENY})
+    game = dealt([unit(HERE)], [unit(CORNER, space=10)], hands=hands, settings={"ask": "always"})
+    play_card(game, 0, "point")
+    assert offered(game) == ("window", 0, {"p0 pass"})
+    game.play("p0 pass")
+    assert offered(game) == ("window", 1, {plays(game, 1, "deny"), "p1 pass"})
+    game.play("p1 pass")
+    assert score(game) == [1, 0]
+
+
+def test_at_5_always_asks_at_triggers_of_cards_only(dealt):
+    card = tactic("after_movement", GAIN, by="enemy", movement=["dash"])
+    hands = ({"boost": tactic("activation", GAIN)}, {"card": card})
+    game = dealt([unit(HERE, weapon())], [unit(CORNER, space=10)], hands=hands, settings={"ask": "always"})
+    game.play("e1 advance 2,4")
+    assert game.decision.kind == "activation"
+    game.play("e1 dash 3,4")
+    asked = []
+    while game.decision.kind == "window":
+        asked.append((game.decision.player, legal(game) - {f"p{game.decision.player} pass"}))
+        game.play(f"p{game.decision.player} pass")
+    assert asked[:2] == [(0, set()), (1, {plays(game, 1, "card")})]
+    assert asked[2:] == [(0, {plays(game, 0, "boost")})]

@@ -76,7 +76,6 @@ BAD = {
     "Energy too large": ("card", "cost", {"energy": 100}),
     "discards too many": ("card", "cost", {"discard": 5}),
     "a cost of the card table": ("card", "cost", {"resource": 1}),
-    "an effect and a weapon": ("card", "weapon", {"tl": 1, "range": 1, "strength": 1}),
     "negate at another time": ("card", "effects", [{"op": "negate"}]),
 }
 
@@ -97,12 +96,13 @@ def test_bd_5_bad_content(scene_folder, place, key, value):
     with pytest.raises(ih.ContentError) as caught:
         ih.Scenario.load(scene.write(scene_folder))
     assert caught.value.file.endswith(FILES[place])
-    assert caught.value.path.startswith(key)
+    assert key in caught.value.path
 
 
-def test_bd_5_an_attack_card_costs_its_tl_only(scene_folder):
-    scene = dealt_scene([unit(HERE)], hands=({"volley": attack_card() | {"cost": {"energy": 1}}},))
-    with pytest.raises(ih.ContentError, match="cost") as caught:
+@pytest.mark.parametrize("more", [{"cost": {"energy": 1}}, {"when": "activation"}, {"effects": [GAIN]}])
+def test_bd_5_an_attack_card_has_nothing_but_its_weapon(scene_folder, more):
+    scene = dealt_scene([unit(HERE)], hands=({"volley": attack_card() | more},))
+    with pytest.raises(ih.ContentError, match=next(iter(more))) as caught:
         ih.Scenario.load(scene.write(scene_folder))
     assert caught.value.file.endswith("cards/volley.toml")
 
@@ -111,7 +111,6 @@ def test_events_of_a_play_name_the_card(dealt):
     game = lonely(dealt, {"boost": BOOST})
     name = card_of(game, 0, "boost")
     events = play_card(game, 0, "boost")
-    for kind in ("card_played", "discarded"):
-        event = one(events, kind)
-        assert (event.player, event.data["id"], f"c{event.data['card']}") == (0, "boost", name)
+    event = one(events, "card_played")
+    assert (event.player, event.data["id"], f"c{event.data['card']}") == (0, "boost", name)
     assert kinds(events).index("card_played") < kinds(events).index("energy_gained")

@@ -16,9 +16,9 @@ WINDOWS = ("before_attack_roll", "after_attack_roll", "after_combat_damage")
 GAIN = op("energy", amount=1)
 
 
-def in_every_window(**keys):
+def in_every_window(name="own", **keys):
     """A hand with a card for each window of an attack."""
-    return {when: tactic(when, GAIN, **keys) for when in WINDOWS}
+    return {f"{name}-{when}": tactic(when, GAIN, **keys) for when in WINDOWS}
 
 
 def four(dealt, card, dice=(1,), **content):
@@ -36,7 +36,7 @@ def four(dealt, card, dice=(1,), **content):
 
 
 def test_at_5_the_attackers_player_first_then_the_defenders(dealt):
-    hands = (in_every_window(), in_every_window(by="enemy"))
+    hands = (in_every_window(), in_every_window("other", by="enemy"))
     game = dealt([unit(HERE, weapon())], [unit(THERE, space=10)], hands=hands, dice=[5])
     game.play("e1 attack w1 e2")
     seen = []
@@ -45,7 +45,7 @@ def test_at_5_the_attackers_player_first_then_the_defenders(dealt):
         seen.append((player, playable(game, player)))
         assert f"p{player} pass" in legal(game)
         game.play(f"p{player} pass")
-    assert seen == [(player, {when}) for when in WINDOWS for player in (0, 1)]
+    assert seen == [(side, {f"{name}-{when}"}) for when in WINDOWS for side, name in enumerate(("own", "other"))]
 
 
 @pytest.mark.parametrize("when", WINDOWS)
@@ -54,21 +54,21 @@ def test_at_5_a_card_is_played_in_its_window_only(dealt, when):
     game.play("e1 attack w1 e2")
     for window in WINDOWS:
         for other in set(WINDOWS) - {window}:
-            assert refusal(game, plays(game, 0, other)) == ("tactics_closed", "BD-5")
+            assert refusal(game, plays(game, 0, f"own-{other}")) == ("tactics_closed", "BD-5")
         if window == when:
             break
         game.play("p0 pass")
-    events = play_card(game, 0, when)
+    events = play_card(game, 0, f"own-{when}")
     played = one(events, "card_played")
-    assert (played.player, played.subject, played.data["id"]) == (0, 1, when)
-    assert (energy(game, 1), game.decision.kind, cards(game, 0, "discard")) == (1, "activation", [when])
+    assert (played.player, played.subject, played.data["id"]) == (0, 1, f"own-{when}")
+    assert (energy(game, 1), game.decision.kind, cards(game, 0, "discard")) == (1, "activation", [f"own-{when}"])
 
 
 def test_at_5_cards_and_abilities_are_used_in_the_order_he_likes(dealt):
     attacker = unit(HERE, weapon(), abilities=[ability("before_attack_roll", GAIN)])
     game = dealt([attacker], [unit(THERE, space=10)], hands=(in_every_window(),), dice=[5])
     game.play("e1 attack w1 e2")
-    card = plays(game, 0, WINDOWS[0])
+    card = plays(game, 0, "own-before_attack_roll")
     assert offered(game) == ("window", 0, {"e1 use a1", card, "p0 pass"})
     events = game.play(card)
     assert offered(game) == ("window", 0, {"e1 use a1", "p0 pass"})
@@ -84,7 +84,7 @@ def test_at_5_a_pass_is_for_this_window_only(dealt):
     game = dealt([unit(HERE, weapon())], [unit(THERE, space=10)], hands=(in_every_window(),), dice=[5])
     game.play("e1 attack w1 e2")
     game.play("p0 pass")
-    assert offered(game) == ("window", 0, {plays(game, 0, WINDOWS[1]), "p0 pass"})
+    assert offered(game) == ("window", 0, {plays(game, 0, "own-after_attack_roll"), "p0 pass"})
     play(game, "p0 pass", "p0 pass")
     assert (len(cards(game, 0)), game.decision.kind) == (3, "activation")
 
@@ -171,7 +171,7 @@ def test_the_other_units_are_no_choice(dealt):
     play_card(game, 0, "aim")
     assert offered(game) == ("plan", 0, {"p0 choose e1", "p0 choose e2", "p0 cancel"})
     for entity in (3, 4, 9):
-        assert refusal(game, f"p0 choose e{entity}") == ("no_choice", "PC-1")
+        assert refusal(game, f"p0 choose e{entity}") == ("no_aim", "PC-1")
     game.play("p0 choose e2")
     assert (energy(game, 1), energy(game, 2)) == (0, 1)
 
@@ -192,7 +192,7 @@ def test_the_other_units_are_no_choice(dealt):
 @pytest.mark.parametrize(("by", "player"), [("self", 0), ("enemy", 1)])
 def test_after_movement(dealt, movement, windows, by, player):
     card = tactic("after_movement", GAIN, by=by, **({"movement": movement} if movement else {}))
-    hands = ({"card": card}, None) if player == 0 else ({"boost": tactic("activation", GAIN)}, {"card": card})
+    hands = ({"card": card}, None) if player == 0 else (None, {"card": card})
     game = dealt([unit(HERE)], [unit(CORNER, space=10)], hands=hands)
     asked = []
     for action in ("e1 advance 2,4", "e1 dash 3,4"):
@@ -230,8 +230,8 @@ def test_after_movement_the_mover_first_though_it_is_not_active(dealt):
 
 def test_defeated_and_its_prevention(dealt):
     save = tactic("defeated", op("prevent_defeat", hp=2))
-    other = [unit(THERE, hp=1, space=10), unit(CORNER, space=10)]
-    game = dealt([unit(HERE, weapon())], other, hands=(None, {"save": save}), dice=[5])
+    other = [unit(THERE, hp=3, space=10), unit(CORNER, space=10)]
+    game = dealt([unit(HERE, weapon(strength=3))], other, hands=(None, {"save": save}), dice=[5, 5, 5])
     game.play("e1 attack w1 e2")
     assert offered(game) == ("window", 1, {plays(game, 1, "save"), "p1 pass"})
     events = play_card(game, 1, "save")

@@ -67,3 +67,27 @@ def fault(files, folder):
         ih.Game(path)
     assert str(in_game.value) == str(caught.value)
     return caught.value
+
+
+CARD_REASONS = {
+    "no_card",
+    "other_player",
+    "wrong_zone",
+    "wrong_time",
+    "tactics_closed",
+    "limit_used",
+    "no_power",
+    "no_resource",
+    "no_discard",
+    "no_aim",
+    "tactics_used",
+    "no_energy",
+    "chain_full",
+    "too_many_plays",
+    "no_way",
+    "no_amount",
+    "not_to_discard",
+    "no_coming_out",
+    "other_decision",
+}
+"""The reasons against a play, or against a choice of one."""

@@ -12,7 +12,10 @@ from scenes import toml
 
 Json = dict[str, Any]
 
-SAMPLE: Json = tomllib.loads((Path(__file__).parent / "samples" / "units.toml").read_text(encoding="utf-8"))
+FOLDER = Path(__file__).parent / "samples"
+SAMPLE, OF_CARDS = (
+    tomllib.loads((FOLDER / name).read_text(encoding="utf-8")) for name in ("units.toml", "units-cards.toml")
+)
 CRITICAL = "critical"
 LASTS = "lasts"
 WORDS_OF_PIECES = ("of", "than", "from", "to")
@@ -51,10 +54,15 @@ def examples(key: str) -> dict[str, Json]:
 
 
 def every_effect() -> list[Json]:
-    """All effects of the sample: abilities, and those of its weapons."""
+    """All effects of the samples: abilities, and those of weapons."""
     weapons = SAMPLE["weapons"]
     effects = [effect for weapon in weapons for effect in weapon.get("effects", [])]
-    return [*SAMPLE["abilities"], *effects, *(weapon[CRITICAL] for weapon in weapons if CRITICAL in weapon)]
+    return [
+        *SAMPLE["abilities"],
+        *OF_CARDS["abilities"],
+        *effects,
+        *(weapon[CRITICAL] for weapon in weapons if CRITICAL in weapon),
+    ]
 
 
 # ---- trying

@@ -3,56 +3,25 @@
 import json
 import re
 import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironhex import _core
 from ironhex.scenario import KINDS, content_folder
 from schemas import effects
+from schemas.asked import CARD_OP, HERE, KEY_OF_PART, PARTS_OF_EFFECTS, asked, asked_of, asked_of_part, path
+from schemas.forms import forms
+from schemas.joint import together, with_trigger
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-HERE = Path(__file__).parent
 FOLDER = content_folder() / "schemas"
 DESCRIPTIONS = tomllib.loads((HERE / "descriptions.toml").read_text(encoding="utf-8"))
 
-PARTS_OF_EFFECTS = {"op": re.compile(r"^.*\beffects\[\]$"), "test": re.compile(r"^.*\bif\[\]$")}
-"""Tables that stand at many places and are described once: where they stand."""
 UNIQUE = {"statuses"}
 """Lists of texts that have each at most once; lists of words and hexes always do."""
 
 Json = dict[str, Any]
-
-
-def asked(kind: str, sample: str | None = None) -> list[Json]:
-    """What the readers of a kind ask for while they read a sample, each key of each place once."""
-    text = (HERE / "samples" / f"{sample or kind}.toml").read_text(encoding="utf-8")
-    found: dict[tuple[str, str | None, str], Json] = {}
-    for ask in _core.Scenario.keys(kind, text, [content_folder()]):
-        ask["place"] = home(ask)
-        where = ask["place"], ask["form"], ask["key"]
-        found[where] = both(found.get(where, ask), ask)
-    return [effects.with_needed(ask["place"], ask) if ask["form"] else ask for ask in found.values()]
-
-
-def home(ask: Json) -> str:
-    """The place of a key; for those of ops and tests it is `op` or `test`, wherever they stand."""
-    for name, places in PARTS_OF_EFFECTS.items():
-        if places.match(ask["place"]) and (ask["form"] or effects.is_form(ask, name)):
-            return name
-    return str(ask["place"])
-
-
-def both(one: Json, other: Json) -> Json:
-    """What holds of a key that is asked for in two ways: with words in another order, more of them, another default."""
-    loose = ("words", "default")
-    if any(one[name] != other[name] for name in one if name not in loose):
-        raise ValueError(f"a key is asked for in two ways: {one} and {other}")
-    if one == other:
-        return one
-    words = max(one["words"], other["words"], key=len)
-    return one | {"words": words, "default": one["default"] if one["default"] == other["default"] else None}
 
 
 def file_name(kind: str) -> str:
@@ -62,21 +31,52 @@ def file_name(kind: str) -> str:
 
 def schema(kind: str) -> Json:
     """The schema of the files of a kind."""
-    own, patch = Tables(kind, asked(kind)), Tables("patch", asked(kind, "patch"))
-    table = own.table("")
-    either = {"anyOf": [{"required": ["patches"]}, {"required": ["patch"]}]}
+    patch = Tables("patch", asked(kind, "patch")).table("")
+    properties, others, definitions = whole(kind)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:ironhex:{file_name(kind)}",
         "title": f"ironhex {kind.removesuffix('s')}",
         "description": DESCRIPTIONS[kind][""],
         "type": "object",
-        "properties": table["properties"] | patch.table("")["properties"],
+        "properties": properties | patch["properties"],
         "additionalProperties": False,
-        "if": either,
+        "if": {"anyOf": [{"required": ["patches"]}, {"required": ["patch"]}]},
         "then": {"required": ["patches"], "propertyNames": {"enum": ["patches", "patch"]}},
-        "else": {"required": table["required"]},
-    } | ({"$defs": own.definitions()} if kind == "units" else {})
+        "else": others,
+    } | ({"$defs": definitions} if definitions else {})
+
+
+def whole(kind: str) -> tuple[Json, Json, Json]:
+    """What holds of files that patch no others: the keys, what else, and definitions.
+
+    Keys that are the same in all forms that have them are described once, where they stand.
+    """
+    tables = {name: Tables(kind, asked_of(kind, name)).table("") for name in forms(kind)}
+    definitions = effects_of_units() if kind in {"units", "cards"} else {}
+    if len(tables) == 1:
+        (table,) = tables.values()
+        return table["properties"], {"required": table["required"]}, definitions
+    if kind == "cards":
+        definitions = definitions | {CARD_OP: Tables(kind, asked_of_part(CARD_OP)).table(CARD_OP)}
+    everywhere: Json = {}
+    for table in tables.values():
+        for key, value in table["properties"].items():
+            same = everywhere.setdefault(key, value) == value
+            everywhere[key] = value if same else {"description": value["description"]}
+    for table in tables.values():
+        own = {key: everywhere[key] == value or value for key, value in table["properties"].items()}
+        table["properties"] = own
+    required = [key for key in everywhere if all(key in table["required"] for table in tables.values())]
+    every = [{"if": form.tells, "then": {"$ref": f"#/$defs/{name}"}} for name, form in forms(kind).items()]
+    return everywhere, {"required": required, "allOf": every}, definitions | tables
+
+
+def effects_of_units() -> Json:
+    """What stands at many places: ops, tests, and what goes with each trigger."""
+    units = Tables("units", asked_of("units"))
+    triggers = {when: with_trigger(when) for when in effects.words("triggers")}
+    return {part: units.table(part) for part in PARTS_OF_EFFECTS} | triggers
 
 
 class Tables:
@@ -86,6 +86,7 @@ class Tables:
         self.kind = kind
         self.keys = keys
         self.settings = _core.Scenario.setting_docs()
+        self.ops = CARD_OP if any(ask["place"] == CARD_OP for ask in keys) else "op"
 
     def describe(self, place: str) -> Json:
         """The description of a place."""
@@ -93,15 +94,9 @@ class Tables:
         name = place.removeprefix("settings.")
         return {"description": texts[place] if name == place else self.settings[name]}
 
-    def definitions(self) -> Json:
-        """What stands at many places: ops, tests, and what goes with each trigger."""
-        triggers = {when: with_trigger(when) for when in effects.words("triggers")}
-        return {name: self.table(name) for name in PARTS_OF_EFFECTS} | triggers
-
     def table(self, place: str) -> Json:
         """The schema of the table at a place, of all its forms if it has more than one."""
         here = [ask for ask in self.keys if ask["place"] == place]
-        forms = list(dict.fromkeys(ask["form"] for ask in here if ask["form"]))
         common = [ask for ask in here if not ask["form"]]
         schema: Json = {
             "type": "object",
@@ -109,36 +104,37 @@ class Tables:
             "required": [ask["key"] for ask in common if ask["required"]],
             "additionalProperties": False,
         }
-        if forms:
+        if place in KEY_OF_PART:
             self.add_forms(schema, place, here)
-        return schema | together(place, [ask["key"] for ask in common])
+        others = together(place, [ask["key"] for ask in common])
+        if every := [*schema.get("allOf", []), *others.get("allOf", [])]:
+            others["allOf"] = every
+        return schema | others
 
     def add_forms(self, schema: Json, place: str, keys: list[Json]) -> None:
-        """Adds to the schema of a table what holds of each of its forms: `place` is the key that says which."""
+        """Adds to the schema of a table what holds of each of its forms: its first key says which."""
         of_form = [ask for ask in keys if ask["form"]]
-        forms = list(dict.fromkeys(ask["form"] for ask in of_form))
         shared = {ask["key"]: self.shared(ask["key"], of_form) for ask in of_form}
-        schema["properties"][place]["enum"] = [word for word in schema["properties"][place]["enum"] if word in forms]
         schema["properties"] |= {key: value | self.describe(f"{place}.{key}") for key, value in shared.items()}
-        own = {form: [ask for ask in of_form if ask["form"] == form] for form in forms}
-        schema["allOf"] = [self.form(place, form, asks, shared) for form, asks in own.items()]
+        own = {word: [ask for ask in of_form if ask["form"] == word] for word in meanings(place)}
+        schema["allOf"] = [self.form(place, word, asks, shared) for word, asks in own.items()]
 
     def shared(self, key: str, keys: list[Json]) -> Json:
         """What holds of a key in all forms that have it."""
         first, *others = (self.value(ask) | default(ask) for ask in keys if ask["key"] == key)
         return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
-    def form(self, word: str, form: str, keys: list[Json], shared: Json) -> Json:
-        """What else holds of a table whose key `word` is `form`."""
-        properties: Json = {word: True}
+    def form(self, place: str, form: str, keys: list[Json], shared: Json) -> Json:
+        """What else holds of a table whose first key is `form`."""
+        key = KEY_OF_PART[place]
+        properties: Json = {key: True}
         for ask in keys:
             known, schema = shared[ask["key"]], self.value(ask) | default(ask)
             properties[ask["key"]] = {name: schema[name] for name in schema if name not in known} or True
         then: Json = {"properties": properties, "additionalProperties": False}
         if required := [ask["key"] for ask in keys if ask["required"]]:
             then["required"] = required
-        meaning = dict(_core.effect_words()[f"{word}s"])[form]
-        return {"if": {"properties": {word: {"const": form}}}, "then": {"description": meaning} | then}
+        return {"if": {"properties": {key: {"const": form}}}, "then": {"description": meanings(place)[form]} | then}
 
     def key(self, ask: Json) -> Json:
         """The schema of a key."""
@@ -182,13 +178,17 @@ class Tables:
         """The schema of a table in an array; ops and tests are referred to."""
         for name, places in PARTS_OF_EFFECTS.items():
             if places.match(place) and all(ask["place"] != place for ask in self.keys):
-                return {"$ref": f"#/$defs/{name}"}
+                return {"$ref": f"#/$defs/{self.ops if name == 'op' else name}"}
         return self.table(place) | self.describe(place)
 
 
-def path(ask: Json) -> str:
-    """The path to a key."""
-    return f"{ask['place']}.{ask['key']}" if ask["place"] else str(ask["key"])
+def meanings(place: str) -> dict[str, str]:
+    """What each op or test does."""
+    if place != CARD_OP:
+        return dict(_core.effect_words()[f"{place}s"])
+    text = (HERE.parents[1] / "rust" / "core" / "src" / "content" / "card" / "op.rs").read_text(encoding="utf-8")
+    every = text.partition("pub const OPS")[2].partition("];")[0]
+    return dict(re.findall(r'\("(\w+)", "(.*)"\),', every))
 
 
 def default(ask: Json) -> Json:
@@ -199,77 +199,6 @@ def default(ask: Json) -> Json:
 def is_unique(ask: Json) -> bool:
     """Whether a list has each of its entries at most once."""
     return ask["entries"] in {"hexes", "words"} or ask["key"] in UNIQUE
-
-
-# ---- keys that have to do with one another
-
-
-def together(place: str, keys: list[str]) -> Json:
-    """What else holds of a table: which of its keys go together, and which do not."""
-    if place == "patch[]":
-        return {"oneOf": [{"required": [key]} for key in keys if key != "at"]}
-    if place == "weapons[]":
-        return {"oneOf": [{"required": ["range"]}, {"required": ["pattern"]}]}
-    if place == "op":
-        sight = {"properties": {"sight": {"const": True}}, "required": ["sight"]}
-        return {"dependentSchemas": {"sight": {"if": sight, "then": {"required": ["within"]}}}}
-    if place == "weapons[].critical":
-        return {"$ref": f"#/$defs/{effects.CRITICAL}"}
-    of_weapon = place == "weapons[].effects[]"
-    if of_weapon or place == "abilities[]":
-        written = (when for when in effects.words("triggers") if when != effects.CRITICAL)
-        return {"allOf": [if_trigger(when, keys, of_weapon=of_weapon) for when in written]}
-    return {}
-
-
-def if_trigger(when: str, keys: list[str], *, of_weapon: bool) -> Json:
-    """What holds of an effect if it has this trigger: which keys it has not, whether it is optional, what it does."""
-    condition = {"properties": {"when": {"const": when}}}
-    own = effects.keys(when, of_weapon=of_weapon)
-    if not own:
-        return {"if": condition, "then": False}
-    then: Json = {"$ref": f"#/$defs/{when}"}
-    properties: Json = {key: False for key in keys if key not in own}
-    if "optional" in own and len(states := effects.optional(when)) == 1:
-        properties["optional"] = {"const": states[0]}
-        # A missing key means true.
-        then |= {} if states[0] else {"required": ["optional"]}
-    return {"if": condition, "then": then | ({"properties": properties} if properties else {})}
-
-
-def with_trigger(when: str) -> Json:
-    """What holds of the ops and conditions of effects with this trigger."""
-    op, test = others(when, "op"), others(when, "test")
-    if lasting := durations(when):
-        op["allOf"] = lasting
-    return {"properties": {"effects": {"items": op}, "if": {"items": test}}}
-
-
-def others(when: str, key: str) -> Json:
-    """What ops or tests are not with a trigger: those that do not go with it, and the target where there is none."""
-    refused = [form for form in effects.examples(key) if form not in effects.forms(when, key)]
-    properties: Json = {key: {"not": {"enum": refused}}} if refused else {}
-    if not effects.has_target(when):
-        properties |= {word: {"not": {"const": "target"}} for word in effects.WORDS_OF_PIECES}
-    return {"properties": properties}
-
-
-def durations(when: str) -> list[Json]:
-    """How long ops may last with a trigger, where that is not as long as they like."""
-    groups: dict[effects.Durations, list[str]] = {}
-    for op in effects.forms(when, "op"):
-        lasts = effects.durations(when, op)
-        if lasts is not None and lasts.words and (lasts.needed or len(lasts.words) < len(effects.words("durations"))):
-            groups.setdefault(lasts, []).append(op)
-    return [of_ops(ops, lasts) for lasts, ops in groups.items()]
-
-
-def of_ops(ops: list[str], lasts: effects.Durations) -> Json:
-    """How long these ops may last."""
-    then: Json = {"properties": {effects.LASTS: {"enum": list(lasts.words)}}}
-    if lasts.needed:
-        then["required"] = [effects.LASTS]
-    return {"if": {"properties": {"op": {"enum": ops}}}, "then": then}
 
 
 def hex_schema(most: int) -> Json:

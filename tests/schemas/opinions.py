@@ -8,9 +8,10 @@ import ironhex as ih
 from ironhex import _core
 from ironhex.scenario import KINDS, content_folder
 from scenes import toml
+from schemas.forms import samples
 from schemas.generate import FOLDER, file_name
 
-SAMPLES = [*((kind, kind) for kind in KINDS), *((kind, "patch") for kind in KINDS)]
+SAMPLES = [(kind, name) for kind in KINDS for name in (*samples(kind), "patch")]
 
 
 def schema_of(kind):

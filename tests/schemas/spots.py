@@ -2,12 +2,11 @@
 
 import copy
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from schemas.generate import HERE, PARTS_OF_EFFECTS, asked
+from schemas.asked import PARTS_OF_EFFECTS, asked, part_of_ops, sample
 
 Json = dict[str, Any]
 Change = Callable[[Any, Any], object]
@@ -32,24 +31,20 @@ class Spot:
         return (ask["place"], ask["key"]) == (self.place, self.key) and ask["form"] in {None, self.form}
 
 
-def sample(name: str) -> Json:
-    """A sample as a table."""
-    return tomllib.loads((HERE / "samples" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def spots(table: Json, path: str = "") -> Iterator[Spot]:
-    """All keys of a table and of those within it."""
+def spots(table: Json, path: str = "", ops: str | None = None) -> Iterator[Spot]:
+    """All keys of a table and of those within it; `ops` is what ops of the file are called."""
+    ops = ops or part_of_ops(table)
     place, form = re.sub(r"\[\d+\]", "[]", path), None
-    for name, places in PARTS_OF_EFFECTS.items():
-        if name in table and places.match(place):
-            place, form = name, table[name]
+    for part, places in PARTS_OF_EFFECTS.items():
+        if part in table and places.match(place):
+            place, form = ops if part == "op" else part, table[part]
     for key, value in table.items():
         here = f"{path}.{key}".lstrip(".")
         yield Spot(here, place, form, key, value)
         entries = enumerate(value) if isinstance(value, list) else [(None, value)]
         for number, entry in entries:
             if isinstance(entry, dict):
-                yield from spots(entry, here if number is None else f"{here}[{number}]")
+                yield from spots(entry, here if number is None else f"{here}[{number}]", ops)
 
 
 def spots_asked(kind: str, name: str) -> Iterator[tuple[Json, Spot, Json]]:
@@ -62,7 +57,7 @@ def spots_asked(kind: str, name: str) -> Iterator[tuple[Json, Spot, Json]]:
     for spot in spots(whole):
         where = spot.place, spot.form, spot.key
         if spot.form is None or where not in seen:
-            table, path = alone_on_card(whole, spot.path) if (kind, name) == ("units", "units") else (whole, spot.path)
+            table, path = alone_on_card(whole, spot.path) if name == "units" else (whole, spot.path)
             yield from ((table, replace(spot, path=path), ask) for ask in asks if spot.is_asked_by(ask))
         seen.add(where)
 

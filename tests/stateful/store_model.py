@@ -63,6 +63,10 @@ CORE: list[Component] = [
         [("attack", "u8", 0), ("activation", "u8", 0), ("round", "u8", 0), ("phase", "u8", 0), ("game", "u8", 0)],
     ),
     *((name, "pieces", MODIFIERS) for name in ("ForActivation", "ForRound", "ForPhase", "Lasting")),
+    ("Card", "cards", [("card", "u16", 0), ("owner", "u8", 0)]),
+    ("Zone", "cards", [("area", "u8", 0), ("place", "u8", 0), ("known", "u8", 0)]),
+    ("Rolled", "cards", []),
+    ("Played", "cards", []),
 ]
 """The components that every store has, before the declared ones."""
 

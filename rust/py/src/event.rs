@@ -106,7 +106,9 @@ impl Event {
                 Value::Int(number) => number.to_string(),
                 Value::Hex(hex) => hex.to_string(),
                 Value::Hexes(hexes) => hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-                Value::Faces(faces) | Value::Cards(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+                Value::Faces(faces) | Value::Cards(faces) => {
+                    faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+                }
                 Value::Text(text) => (*text).to_owned(),
                 Value::Name(name_given) => name_given.clone(),
             };

@@ -85,8 +85,7 @@ pub struct RollExplained {
 impl RollExplained {
     /// For Python.
     pub fn new(py: Python<'_>, scene: Scene, roll: &Roll) -> PyResult<Self> {
-        let weapon =
-            scene.card(roll.attacker).weapons.get(roll.weapon).map_or_else(String::new, |weapon| weapon.name.clone());
+        let weapon = scene.weapon(roll.attacker, roll.weapon).map_or_else(String::new, |weapon| weapon.name.clone());
         let (attacker, dice, critical_from) = (roll.attacker + 1, roll.dice, roll.critical_from);
         let parts = parts(&roll.parts);
         let targets: Vec<TargetExplained> = roll.against.iter().map(TargetExplained::new).collect();

@@ -358,6 +358,10 @@ impl Game {
         let mut copy = self.copy();
         resample::resample(&mut copy.block, &copy.scenario, player, seed);
         copy.history = History::default();
+        if !matches!(copy.dice, Dice::Outside) {
+            copy.dice = Dice::Seeded;
+        }
+        copy.find_stop();
         copy
     }
 
@@ -422,10 +426,24 @@ impl Game {
             .collect()
     }
 
+    /// Names of the components of cards, each with the numbers of the cards that have it.
+    fn card_presence(&self) -> Vec<(&str, Vec<usize>)> {
+        let components = self.schema.components().iter().enumerate();
+        let cards = components.filter(|(_, component)| component.table == Table::Cards);
+        let numbers = |number| self.block.component_rows(&self.schema, number).into_iter().map(|row| row + 1).collect();
+        cards.map(|(number, component)| (component.name.as_str(), numbers(number))).collect()
+    }
+
     /// Rows of pieces.
     #[getter]
     fn capacity(&self) -> usize {
         self.schema.capacity(Table::Pieces)
+    }
+
+    /// Rows of cards.
+    #[getter]
+    fn card_capacity(&self) -> usize {
+        self.schema.capacity(Table::Cards)
     }
 
     /// Reads a field of an entity.
@@ -443,7 +461,8 @@ impl Game {
         let place = self.schema.field(field).map_err(|error| errors::store(&error))?;
         let row = self.row_of(place, entity)?;
         let of = match self.schema.components()[place.component].table {
-            Table::Pieces | Table::Cards => format!("e{}", row + 1),
+            Table::Pieces => format!("e{}", row + 1),
+            Table::Cards => format!("c{}", row + 1),
             Table::Players => format!("p{row}"),
             Table::Match => "match".to_owned(),
         };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ironhex_core::board::Hex;
+use ironhex_core::content::scenario::MAX_PIECES;
 use ironhex_core::content::{EffectId, Scenario, extension};
 use ironhex_core::flow::hook::{Heard, HookStop};
 use ironhex_core::flow::{Frame, NOBODY, Procedure, call, question, roll, stack};
@@ -10,8 +11,8 @@ use ironhex_core::game::Scene;
 use ironhex_core::game::access::{self, Place};
 use ironhex_core::game::invariants::{self, Broken};
 use ironhex_core::store::layout::{
-    FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, HEALTH, HEALTH_HP, LASTING, MODIFIERS, NUMBER, POSITION,
-    UNIT, forbidden,
+    FACES_AT, FACES_LEN, FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, HEALTH, HEALTH_HP, LASTING, MAX_CARDS, MODIFIERS,
+    NUMBER, POSITION, UNIT, forbidden,
 };
 use ironhex_core::store::query::{bit, rows};
 use ironhex_core::store::{Block, Schema, StoreError, Table};
@@ -442,6 +443,9 @@ fn read_hex(what: &str, (q, r): (i64, i64)) -> Result<Hex, String> {
     }
 }
 
+/// The entity of the first card: those of pieces end before it.
+pub const FIRST_CARD: i64 = MAX_PIECES as i64 + 1;
+
 /// The row of a table that an entity (of pieces) or a player means; the match has one row.
 ///
 /// # Errors
@@ -452,10 +456,14 @@ pub fn row_in(table: Table, entity: Option<i64>) -> Result<usize, StoreError> {
     match (table, entity) {
         (Table::Match, _) => Ok(0),
         (Table::Players, Some(player)) => usize::try_from(player).map_err(|_| absent("player", player, 0, 1)),
-        (Table::Pieces | Table::Cards, Some(entity)) => entity
+        (Table::Pieces, Some(entity)) => entity
             .checked_sub(1)
             .and_then(|row| usize::try_from(row).ok())
             .ok_or_else(|| absent("entity", entity, 1, 64)),
+        (Table::Cards, Some(entity)) => entity
+            .checked_sub(FIRST_CARD)
+            .and_then(|row| usize::try_from(row).ok())
+            .ok_or_else(|| absent("entity of a card", entity, FIRST_CARD, FIRST_CARD - 1 + MAX_CARDS as i64)),
         (_, None) => Err(StoreError::Declaration {
             name: table.name().to_owned(),
             why: "say of which entity, or of which player (0 or 1)".to_owned(),

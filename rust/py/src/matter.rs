@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// The matter of the open decision: `unit`, `object`, `verb`, `window`, `effect`, `source` (who has it), `weapon`
-/// (from 1), and `attack`: attacker, number and name of the weapon, targets. What there is not is None.
+/// (from 1), `attack`: attacker, number and name of the weapon, targets, and `card`: its number and id. What there is not is
+/// None.
 pub fn matter<'py>(py: Python<'py>, scene: Scene) -> PyResult<Bound<'py, PyDict>> {
     let matter = Matter::of(scene);
     let entity = |row: u8| u16::from(row) + 1;
@@ -25,5 +26,6 @@ pub fn matter<'py>(py: Python<'py>, scene: Scene) -> PyResult<Bound<'py, PyDict>
         (entity(attack.attacker), entity(attack.weapon), attack.name, targets)
     });
     dict.set_item("attack", attack)?;
+    dict.set_item("card", matter.card.map(|(row, id)| (entity(row), id)))?;
     Ok(dict)
 }

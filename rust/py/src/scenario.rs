@@ -304,5 +304,6 @@ pub fn hook_point_forms() -> Vec<(String, bool, bool)> {
         };
         procedure.steps().iter().enumerate().map(step).collect::<Vec<_>>()
     };
-    Procedure::ALL.iter().flat_map(of).collect()
+    // Nobody listens within a play (PC-1).
+    Procedure::ALL.iter().filter(|procedure| **procedure != Procedure::Plan).flat_map(of).collect()
 }

@@ -75,7 +75,7 @@ pub fn view<'py>(
     }
     view.set_item("pieces", pieces)?;
     view.set_item("turn", turn(block, scenario))?;
-    let (decks, cards) = cards(py, Scene { block, scenario }, viewer)?;
+    let [decks, cards] = cards(py, Scene { block, scenario }, viewer)?;
     view.set_item("decks", decks)?;
     view.set_item("cards", cards)?;
     view.set_item("match", row(py, State { block, schema, scenario, viewer }, Table::Match, 0)?)?;
@@ -96,10 +96,10 @@ fn turn(block: &Block, scenario: &Scenario) -> Option<u8> {
 }
 
 /// How many cards each player has in deck and hand, and all cards that the viewer knows, by owner, area and place.
-fn cards<'py>(py: Python<'py>, scene: Scene, viewer: Viewer) -> PyResult<(Vec<Bound<'py, PyDict>>, Vec<Bound<'py, PyDict>>)> {
+fn cards<'py>(py: Python<'py>, scene: Scene, viewer: Viewer) -> PyResult<[Vec<Bound<'py, PyDict>>; 2]> {
     let (mut decks, mut known) = (Vec::new(), Vec::new());
     if !scene.has_cards() {
-        return Ok((decks, known));
+        return Ok([decks, known]);
     }
     let block = scene.block;
     for player in 0..2 {
@@ -108,20 +108,27 @@ fn cards<'py>(py: Python<'py>, scene: Scene, viewer: Viewer) -> PyResult<(Vec<Bo
         deck.set_item("hand", scene.count_in(player, area::HAND))?;
         decks.push(deck);
     }
-    let mut rows: Vec<usize> = card_rows(block.cards_having(CARD)).filter(|row| viewer.knows_card(block, *row)).collect();
-    rows.sort_unstable_by_key(|row| (scene.card_owner(*row), scene.area_of(*row), block.card(ZONE_PLACE, *row)));
+    let mut rows: Vec<usize> =
+        card_rows(block.cards_having(CARD)).filter(|row| viewer.knows_card(block, *row)).collect();
+    // The place of a card in another hand would tell of those before it.
+    let place = |row: usize| {
+        let own =
+            scene.area_of(row) != area::HAND || viewer.sees_all() || viewer == Viewer::Player(scene.card_owner(row));
+        own.then(|| block.card(ZONE_PLACE, row))
+    };
+    rows.sort_by_key(|row| (scene.card_owner(*row), scene.area_of(*row), place(*row)));
     for row in rows {
         let card = PyDict::new(py);
         card.set_item("card", row + 1)?;
         card.set_item("id", &scene.card_in(row).id)?;
         card.set_item("owner", scene.card_owner(row))?;
         card.set_item("area", area::NAMES[scene.area_of(row) as usize])?;
-        card.set_item("place", block.card(ZONE_PLACE, row))?;
+        card.set_item("place", place(row))?;
         card.set_item("rolled", block.card_has(ROLLED, row))?;
         card.set_item("played", block.card_has(PLAYED, row))?;
         known.push(card);
     }
-    Ok((decks, known))
+    Ok([decks, known])
 }
 
 /// What tells the dice to come, or what lies face down.

@@ -80,7 +80,7 @@ def _card(source: Random, word: str) -> Table:
     elif source.random() < 0.4:
         table["area"] = source.choice(PLAY_AREAS)
     if kind == "g":
-        table |= {"power": source.randint(0, 4)} if source.random() < 0.7 else {}
+        table |= {"power": source.choice([0, 1, 1, 2, 2, 3, 4, 9])} if source.random() < 0.7 else {}
     else:
         table |= _costs(source)
     choosing = {"g": 0.1, "command": 0.5}.get(kind, 0.25)
@@ -95,6 +95,8 @@ def _card(source: Random, word: str) -> Table:
 def _coin(source: Random) -> Table:
     table: Table = {"name": "coin", "kind": "coin"}
     _standing(source, table)
+    if source.random() < 0.1:  # nobody plays a coin
+        table["effects"] = [_op(source, ["self"], costs=False, as_play=False)]
     return table
 
 
@@ -118,7 +120,7 @@ def _costs(source: Random) -> Table:
 
 
 def _cost(source: Random) -> Table:
-    designated, more = source.choice([0, 0, 1, 1, 2]), source.choice([0, 0, 1, 2])
+    designated, more = source.choice([0, 0, 1, 1, 2, 3]), source.choice([0, 0, 1, 2, 4])
     cost = {"designated": designated, "total": designated + more, "resource": source.choice([0, 0, 0, 1, 2])}
     cost["discard"] = source.choice([0, 0, 0, 0, 1, 2])
     return {key: value for key, value in cost.items() if value or source.random() < 0.2}
@@ -140,8 +142,8 @@ def _choose(source: Random) -> Table:
 
 def _change(source: Random) -> Table:
     table: Table = {"whose": source.choice(["own", "enemy", "any"])} if source.random() < 0.7 else {}
-    table |= {"kinds": source.sample(KINDS[:4], source.randint(1, 3))} if source.random() < 0.5 else {}
-    table |= {what: source.choice([-2, -1, -1, 1, 2]) for what in source.sample(COSTS, source.randint(1, 2))}
+    table |= {"kinds": source.sample(KINDS, source.randint(1, 4))} if source.random() < 0.5 else {}
+    table |= {what: source.choice([-2, -1, -1, 0, 1, 2]) for what in source.sample(COSTS, source.randint(1, 2))}
     return table
 
 
@@ -149,9 +151,9 @@ def _trigger(source: Random) -> Table:
     table: Table = {"when": source.choice(["played", "played", "turn_began"])}
     if source.random() < 0.8:
         table["by"] = source.choice(["self", "own", "enemy", "any"])
-    if table["when"] == "played" and source.random() < 0.5:
-        table["kinds"] = source.sample(KINDS[:5], source.randint(1, 3))
-    words = ["self", *(["played"] if table["when"] == "played" else [])]
+    if source.random() < (0.5 if table["when"] == "played" else 0.1):
+        table["kinds"] = source.sample(KINDS, source.randint(1, 3))
+    words = ["self", *(["played"] if table["when"] == "played" or source.random() < 0.2 else [])]
     table["effects"] = [_op(source, words, costs=False, as_play=False) for _ in range(source.randint(1, 2))]
     return table
 
@@ -185,15 +187,16 @@ def _of_cards(source: Random, words: list[str], costs: bool, as_play: bool) -> T
     op: Table = {"op": source.choice(["draw", "draw", "lose", "discard", "shuffle", "coin"])}
     if op["op"] == "coin":
         op["card"] = source.choice(COINS)
-    else:
+    elif source.random() < 0.9:
         op["whose"] = source.choice(["own", "enemy"])
     if op["op"] == "shuffle":
         return op
-    if source.random() < 0.3 and op["op"] != "coin":
+    if source.random() < 0.3:
         op["amount_of"] = source.choice(COSTS)
         op["of"] = source.choice(words)
     elif source.random() < 0.7:
-        op["amount"] = source.randint(1, 2)
+        op["amount"] = source.choice([0, 1, 1, 1, 2, 2, 2, 3])
+        op |= {"amount_of": "amount"} if source.random() < 0.1 else {}
     return op
 
 
@@ -207,10 +210,12 @@ def _on_card(source: Random, words: list[str], costs: bool, as_play: bool) -> Ta
 def _bringing(source: Random, words: list[str], costs: bool, as_play: bool) -> Table:
     op: Table = {"op": "bring_out"}
     if "chosen" in words and source.random() < 0.6:
-        op["card"] = "chosen"
+        op["from"] = "chosen"
     else:
         op["from"] = source.choice(["hand", "junkyard"])
-        op |= {"kinds": source.sample(PERMANENT, source.randint(1, 3))} if source.random() < 0.6 else {}
-    op |= {"area": source.choice(PLAY_AREAS)} if source.random() < 0.3 else {}
+        op |= {"kinds": source.sample((*PERMANENT, *KINDS), source.randint(1, 3))} if source.random() < 0.6 else {}
+        if "kinds" in op:
+            op["kinds"] = sorted(set(op["kinds"]))
+    op |= {"area": source.choice([*PLAY_AREAS, "own"])} if source.random() < 0.3 else {}
     op |= {"counts_as_play": source.random() < 0.9} if as_play and source.random() < 0.6 else {}
     return op

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oracles.card_table.zones import Zones, numbers
+from oracles.card_table.zones import AREAS, Zones, numbers
 
 if TYPE_CHECKING:
     from oracles.card_table.content import Card, Setup
@@ -85,6 +85,13 @@ class Match:
 
     # ---- limits, PC-9
 
+    def begin_limits(self) -> None:
+        """Make all limits free, as a turn begins."""
+        for used in self.used:
+            used.clear()
+        for copy in self.zones.everywhere(*AREAS):
+            copy.played = False
+
     def limit_is_used(self, player: int, card: Card) -> bool:
         """Return whether a once-per-turn limit forbids to play a card."""
         most = self.settings[f"{card.kind}_plays"]
@@ -112,7 +119,7 @@ class Match:
             change.get(what, 0)
             for copy in self.zones.in_play()
             for change in copy.card.changes
-            if is_of(change.get("whose", "own"), copy.owner, player) and card.kind in change.get("kinds", [card.kind])
+            if is_of(change.get("whose", "any"), copy.owner, player) and card.kind in change.get("kinds", [card.kind])
         )
 
 

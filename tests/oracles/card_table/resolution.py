@@ -3,8 +3,8 @@
 Readings:
 - Everything of a card is its owner's: areas, limits, "own" and "enemy", also if another brings it out.
 - Brought out as a play: it comes out, its effects resolve, triggers on "played" run; then the effect that brought it
-  out goes on. Nothing is chosen for it and X is 0: ops on what is not there do nothing, costs read 0.
-- A trigger whose card has left play before its turn does not run. An effect goes on without its card.
+  out goes on. X is 0; as nothing is chosen for it, a card that must be aimed fails to resolve (PC-7).
+- Triggers that have heard of something all run, and effects go on, also when their card has left play meanwhile.
 - Only cards that come out when played can be brought out, and only from outside of play.
 - What may be brought out from the hand is asked wherever hand and deck could have it, so that nobody learns of it.
 """
@@ -58,8 +58,7 @@ def fire(match: Match, when: str, player: int, subject: Copy | None = None) -> F
         if _hears(copy, trigger, when, player, subject)
     ]
     for copy, trigger in waiting:
-        if copy.is_in_play():
-            yield from resolve(match, trigger["effects"], Context(copy, played=subject))
+        yield from resolve(match, trigger["effects"], Context(copy, played=subject))
 
 
 def _hears(copy: Copy, trigger: Table, when: str, player: int, subject: Copy | None) -> bool:
@@ -76,7 +75,7 @@ def _hears(copy: Copy, trigger: Table, when: str, player: int, subject: Copy | N
 def come_out(match: Match, copy: Copy, area: str, *, as_play: bool) -> None:
     """Put a card into an area of play (PC-10)."""
     match.zones.move(copy, area)
-    copy.played = as_play
+    copy.played |= as_play
 
 
 # ---- ops
@@ -103,7 +102,7 @@ def _op(match: Match, op: Table, context: Context) -> Flow:
 
 
 def _amount(op: Table, context: Context) -> int:
-    if "amount_of" not in op:
+    if op.get("amount_of", "amount") == "amount":
         return int(op.get("amount", 1))
     if op["amount_of"] == "x":
         return context.x
@@ -112,25 +111,22 @@ def _amount(op: Table, context: Context) -> int:
 
 
 def discard(match: Match, player: int, amount: int) -> Flow:
-    """Let a player choose cards of his hand for the junkyard; what leaves no choice goes by itself."""
+    """Let a player choose cards of his hand for the junkyard, one by one; where all must go they go by themselves."""
     left = min(amount, len(match.zones.of(player, "hand")))
     while 0 < left < len(match.zones.of(player, "hand")):
         options = {f"p{player} discard c{copy.number}": copy for copy in match.zones.of(player, "hand")}
-        answer = yield Decision(player, "choice", frozenset(options))
-        match.zones.move(options[answer], "junkyard")
+        match.zones.move(options[(yield Decision(player, "choice", frozenset(options)))], "junkyard")
         left -= 1
     for copy in match.zones.of(player, "hand")[:left]:
         match.zones.move(copy, "junkyard")
 
 
 def _negate(match: Match, play: Play | None) -> None:
-    """Negate the answered play: its limit is free again, its card goes to the junkyard (PC-6)."""
-    if play is None or play.negated:
-        return
-    play.negated = True
-    match.use_limit(play.player, play.copy.card, -1)
-    if play.copy.area == "playing":
-        match.zones.move(play.copy, "junkyard")
+    """Negate the answered play: its limit is free again (PC-6)."""
+    if play is not None and not play.negated:
+        play.negated = True
+        play.copy.played = False
+        match.use_limit(play.player, play.copy.card, -1)
 
 
 def _on_card(match: Match, op: Table, copy: Copy | None) -> None:
@@ -140,27 +136,30 @@ def _on_card(match: Match, op: Table, copy: Copy | None) -> None:
     if op["op"] == "put":
         to = op["to"]
         match.zones.move(copy, "deck" if to == "deck_bottom" else to, bottom=to != "deck")
+        copy.known = True
     elif copy.is_in_play():
         copy.rolled = op["op"] == "roll"
 
 
 def _bring_out(match: Match, op: Table, context: Context) -> Flow:
-    copy = context.named(op["card"]) if "card" in op else (yield from _picked(match, op, context.copy.owner))
+    copy = context.chosen if op["from"] == "chosen" else (yield from _picked(match, op, context.copy.owner))
     if copy is None or copy.is_in_play() or copy.area == "gone" or copy.card.kind not in PERMANENT:
         return
     as_play = op.get("counts_as_play", False)
     if as_play and match.limit_is_used(copy.owner, copy.card):
         return
-    come_out(match, copy, op.get("area", copy.card.area), as_play=as_play)
+    area = op.get("area", "own")
+    come_out(match, copy, copy.card.area if area == "own" else area, as_play=as_play)
     if as_play:  # PC-8
         match.use_limit(copy.owner, copy.card)
-        yield from resolve(match, copy.card.effects, Context(copy))
+        if copy.card.choose is None:  # else it fails to resolve, as nothing is chosen
+            yield from resolve(match, copy.card.effects, Context(copy))
         yield from fire(match, "played", copy.owner, copy)
 
 
 def _picked(match: Match, op: Table, player: int) -> Generator[Decision, str, Copy | None]:
     """Let a player choose a card of his hand or junkyard, or pass."""
-    area, kinds = op["from"], op.get("kinds", PERMANENT)
+    area, kinds = op["from"], [kind for kind in PERMANENT if kind in op.get("kinds", PERMANENT)]
     if area == "hand":
         asked = match.zones.of(player, "hand") and match.zones.of(player, "hand", "deck")
     else:

@@ -2,7 +2,7 @@
 
 Readings:
 - The turn player is always asked in his disposition. Others, and he in windows, only where they might play.
-- A window closes as soon as its play is negated.
+- A window goes on until both have passed, also when its play has been negated; then the card goes to the junkyard.
 - A play whose own card has left where it waits fails to resolve like one whose chosen card has moved (PC-7).
 """
 
@@ -34,12 +34,12 @@ def game(match: Match) -> Flow:
         match.winner = "draw"
     except GameOver:
         pass
+    match.turn = None
 
 
 def _turn(match: Match, player: int) -> Flow:
     match.turn, match.plays = player, 0
-    for used in match.used:
-        used.clear()
+    match.begin_limits()
     for copy in match.zones.in_play():
         copy.rolled = copy.rolled and copy.owner != player
     match.zones.take(player, match.settings["turn_draw"], "hand")
@@ -78,13 +78,15 @@ def _perform(match: Match, play: Play) -> Flow:
     _pay(match, play)
     match.chain.append(play)
     for player in (1 - play.player, play.player):
-        while not play.negated and _is_asked(match, player) and (yield from _act(match, player, "window")):
+        while _is_asked(match, player) and (yield from _act(match, player, "window")):
             pass
     if not play.negated:
         yield from _resolve(match, play)
     match.chain.pop()
     if not play.negated:
         yield from resolution.fire(match, "played", play.player, play.copy)
+    if play.copy.area == "playing":
+        match.zones.move(play.copy, "junkyard")
 
 
 def _pay(match: Match, play: Play) -> None:
@@ -93,6 +95,7 @@ def _pay(match: Match, play: Play) -> None:
     match.plays += 1
     match.use_limit(play.player, play.copy.card)
     match.zones.move(play.copy, "playing")
+    play.copy.played = True
     match.zones.take(play.player, 0 if cost is None else cost.resource, "lost")
     for copy in play.discards:
         match.zones.move(copy, "junkyard")
@@ -109,5 +112,3 @@ def _resolve(match: Match, play: Play) -> Flow:
         answered = None if play.answers is None else play.answers.copy
         context = Context(copy, play.chosen, answered, play.answers, play.x)
         yield from resolution.resolve(match, copy.card.effects, context)
-    if copy.area == "playing":
-        match.zones.move(copy, "junkyard")

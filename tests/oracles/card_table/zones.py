@@ -2,8 +2,8 @@
 
 Readings:
 - A card that moves goes to the end of the area, also where it lay there before; only "deck" means the top.
-- What lay open and comes into a hand or a deck stays known to all, until that deck is shuffled.
-- A coin that leaves play is gone (PC-5); its number may be given again. Leaving play ends being rolled and played.
+- What lay open, or is put somewhere by name, and comes into a hand or a deck is known to all, until that is shuffled.
+- A coin that leaves play is gone (PC-5); its number may be given again. Leaving play ends being rolled.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_CARDS = 128
 
 @dataclass(eq=False)
 class Copy:
-    """One physical card. Its `area` is "gone" when it is a coin that left play."""
+    """One physical card. Its `area` is "gone" when it is a coin that left play; `played` means: in this turn."""
 
     number: int
     card: Card
@@ -71,7 +71,7 @@ class Zones:
         if copy.area not in HIDDEN:
             copy.known = True
         if area not in PLAY_AREAS:
-            copy.rolled = copy.played = False
+            copy.rolled = False
             if copy.card.kind == "coin":
                 copy.area = "gone"
                 return
@@ -108,7 +108,7 @@ def seen(zones: Zones, viewer: int | str) -> list[Table]:
             "id": copy.card.name,
             "owner": player,
             "area": area,
-            "place": place,
+            "place": place if _is_place_seen(copy, viewer) else None,
             "rolled": copy.rolled,
             "played": copy.played,
         }
@@ -122,6 +122,11 @@ def _is_seen(copy: Copy, viewer: int | str) -> bool:
     if viewer == "referee" or copy.area not in HIDDEN:
         return True
     return viewer != "spectator" and (copy.known or (copy.area == "hand" and copy.owner == viewer))
+
+
+def _is_place_seen(copy: Copy, viewer: int | str) -> bool:
+    """Return whether a viewer knows where in its area a card lies; of another's hand he does not."""
+    return copy.area != "hand" or viewer in {copy.owner, "referee"}
 
 
 def numbers(copies: Iterable[Copy]) -> list[int]:

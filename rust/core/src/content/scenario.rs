@@ -186,7 +186,13 @@ impl Scenario {
             player.card_triggers = effects.fold(0, |mask, effect| mask | effect.when.bit());
         }
         if on_table {
-            return Self::of_table(name, (title, settings, board, first_player), players, (of_decks, shared.nations), reader);
+            return Self::of_table(
+                name,
+                (title, settings, board, first_player),
+                players,
+                (of_decks, shared.nations),
+                reader,
+            );
         }
         let mut objectives = Vec::new();
         for mut objective in reader.tables("objectives", 0, MAX_PIECES)? {

@@ -77,7 +77,10 @@ impl PlayerSetup {
         if on_table {
             let (base, squad, none) = (None, Vec::new(), Vec::new);
             let (deploy, garrisons, structures) = (none(), none(), none());
-            return Ok((Self { name, base, deploy, squad, garrisons, structures, deck_name, deck, card_triggers }, reader));
+            return Ok((
+                Self { name, base, deploy, squad, garrisons, structures, deck_name, deck, card_triggers },
+                reader,
+            ));
         }
         let base = reader.hex_if("base")?;
         let mut deploy: Vec<Hex> = base.into_iter().collect();

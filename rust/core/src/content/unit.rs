@@ -8,6 +8,8 @@ use crate::store::layout::MAX_DICE;
 
 /// Weapons that a unit can have.
 pub const MAX_WEAPONS: usize = 8;
+/// First of the numbers of weapons that mean attack cards, by row (BD-5): far behind those that a unit can have.
+pub const ATTACK_CARDS: usize = 127;
 /// Hexes of one pattern.
 const MAX_PATTERN: usize = 64;
 /// A weapon (AT-1).

@@ -3,15 +3,15 @@
 use super::condition::valid;
 use super::{MAX_BEGUN, Subjects, in_flight};
 use crate::content::effect::{Limit, MAX_EFFECTS, Op, Relation, Test, Trigger};
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::content::{Effect, EffectId};
 use crate::flow::{Event, EventKind, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::attack_in_flight;
 use crate::store::layout::{
-    ATTACK_FLAGS, CARD_NUMBER, Column, EFFECTS_BEGUN, ENERGY_AMOUNT, UNIT, UNIT_CARD, USED, USED_ACTIVATION, USED_ATTACK, USED_GAME,
-    USED_PHASE, USED_ROUND, flag, forbidden,
+    ATTACK_FLAGS, CARD_NUMBER, Column, EFFECTS_BEGUN, ENERGY_AMOUNT, UNIT, UNIT_CARD, USED, USED_ACTIVATION,
+    USED_ATTACK, USED_GAME, USED_PHASE, USED_ROUND, flag, forbidden,
 };
 use crate::store::query::rows;
 
@@ -99,7 +99,7 @@ fn attack_card(scene: Scene, row: usize) -> Option<u16> {
         return None;
     }
     let attack = attack_in_flight(scene).filter(|attack| attack.row() == row)?;
-    let card = (attack.registers[call::WEAPON] as usize).checked_sub(MAX_WEAPONS)?;
+    let card = (attack.registers[call::WEAPON] as usize).checked_sub(ATTACK_CARDS)?;
     scene.is_card(card).then(|| scene.block.card(CARD_NUMBER, card))
 }
 
@@ -131,7 +131,8 @@ pub const fn is_way(effect: &Effect, happening: Happening) -> bool {
 /// Whether the unit, the weapon in use and what forbids responses leave an effect open.
 fn is_open(scene: Scene, row: usize, effect: &Effect) -> bool {
     let in_use = effect.weapon.is_none_or(|weapon| {
-        let with = |attack: Frame| attack.registers[call::WEAPON] == i16::from(weapon) || is_of_card(scene, row, effect);
+        let with =
+            |attack: Frame| attack.registers[call::WEAPON] == i16::from(weapon) || is_of_card(scene, row, effect);
         attack_in_flight(scene).is_some_and(|attack| attack.row() == row && with(attack))
     });
     in_use

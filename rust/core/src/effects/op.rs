@@ -164,12 +164,8 @@ fn run(m: &mut Match, frame: &Frame, effect: &Effect, op: &Op) {
             m.score(frame.player, (*amount).into(), || Event::new(EventKind::Scored, Rule::Ac2).of(frame.subject));
         }
         Op::PreventDefeat { hp } => prevent_defeat(m, *hp),
-        Op::Draw { amount } => {
-            if m.scene().has_cards() {
-                m.push(&call::draw(frame.player, (*amount).into()));
-            }
-        }
-        Op::Negate => m.negate_play(frame.player),
+        Op::Draw { amount } if m.scene().has_cards() => m.push(&call::draw(frame.player, (*amount).into())),
+        Op::Negate => m.negate_play(),
         Op::Write { field, amount, adds, .. } => modify::write(m, frame, frame.row(), field, *amount, *adds),
         _ => {}
     }

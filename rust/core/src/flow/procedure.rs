@@ -411,8 +411,7 @@ impl Procedure {
     /// Whether listeners behind a step are ever called: not behind one with which the frame is gone.
     #[must_use]
     pub fn has_after(self, step: u8) -> bool {
-        let popping =
-            matches!(self, Self::Roll | Self::Question | Self::Dice | Self::Grant | Self::Plan | Self::Lose);
+        let popping = matches!(self, Self::Roll | Self::Question | Self::Dice | Self::Grant | Self::Plan | Self::Lose);
         !popping && self.steps().get(step as usize).is_some_and(|name| *name != "end")
     }
 
@@ -506,11 +505,11 @@ impl Procedure {
     }
 }
 
-/// Every point of the rules, as `"attack.roll"`.
+/// Every point of the rules at which somebody may listen, as `"attack.roll"`: not within a play (PC-1).
 pub fn points() -> impl Iterator<Item = String> {
     let of = |procedure: &Procedure| {
         let name = procedure.name();
         procedure.steps().iter().map(move |step| format!("{name}.{step}"))
     };
-    Procedure::ALL.iter().flat_map(of)
+    Procedure::ALL.iter().filter(|procedure| **procedure != Procedure::Plan).flat_map(of)
 }

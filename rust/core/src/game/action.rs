@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Direction, Hex};
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::rules::relations::cards::Paying;
 
 /// One choice. Pieces are given by row; the notation shows entities (row + 1).
@@ -167,7 +167,7 @@ pub enum Action {
 
 /// What the notation of an attack calls a weapon: those of units by number, attack cards by that of the card.
 fn weapon_word(weapon: u8) -> String {
-    match usize::from(weapon).checked_sub(MAX_WEAPONS) {
+    match usize::from(weapon).checked_sub(ATTACK_CARDS) {
         None => format!("w{}", u16::from(weapon) + 1),
         Some(row) => format!("c{}", row + 1),
     }
@@ -176,9 +176,9 @@ fn weapon_word(weapon: u8) -> String {
 /// The weapon that a word names: `w2`, or the attack card `c3`.
 fn read_weapon(word: &str) -> Option<u8> {
     if word.starts_with('c') {
-        return numbered(word, "c")?.checked_add(MAX_WEAPONS as u8).filter(|weapon| *weapon < 255);
+        return numbered(word, "c")?.checked_add(ATTACK_CARDS as u8).filter(|weapon| *weapon < 255);
     }
-    numbered(word, "w").filter(|weapon| usize::from(*weapon) < MAX_WEAPONS)
+    numbered(word, "w").filter(|weapon| usize::from(*weapon) < ATTACK_CARDS)
 }
 
 impl fmt::Display for Action {
@@ -332,7 +332,7 @@ impl Action {
     pub fn card(&self) -> Option<u8> {
         match *self {
             Self::Play { card, .. } | Self::ChooseCard { card, .. } | Self::Discard { card, .. } => Some(card),
-            Self::Attack { weapon, .. } | Self::AttackArea { weapon, .. } => weapon.checked_sub(MAX_WEAPONS as u8),
+            Self::Attack { weapon, .. } | Self::AttackArea { weapon, .. } => weapon.checked_sub(ATTACK_CARDS as u8),
             _ => None,
         }
     }

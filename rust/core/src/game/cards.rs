@@ -23,16 +23,22 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
     }
     let known = |row: usize| (block.card(CARD_NUMBER, row) as usize) < scene.scenario.cards.len();
     let whole = |row: &usize| {
-        let (owner, area, seen) =
+        let (owner, area, seen_by) =
             (block.card(CARD_OWNER, *row), block.card(ZONE_AREA, *row), block.card(ZONE_KNOWN, *row));
-        let sees = match area {
+        let open_to_owner = match area {
             area::DECK => true,
-            area::HAND => seen >> (owner & 1) & 1 != 0,
-            _ => seen == 3,
+            area::HAND => seen_by >> (owner & 1) & 1 != 0,
+            _ => seen_by == 3,
         };
         let rolled = !block.card_has(ROLLED, *row) || area::is_in_play(area);
         let coin = known(*row) && scene.card_in(*row).kind == CardKind::Coin && !area::is_in_play(area);
-        known(*row) && owner < 2 && usize::from(area) < area::NAMES.len() && seen < 4 && sees && rolled && !coin
+        known(*row)
+            && owner < 2
+            && usize::from(area) < area::NAMES.len()
+            && seen_by < 4
+            && open_to_owner
+            && rolled
+            && !coin
     };
     if let Some(row) = card_rows(all).find(|row| !whole(row)) {
         return Err(Broken::Card(row + 1));
@@ -50,7 +56,11 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
             return Err(Broken::Flow("places of cards with a gap"));
         }
     }
-    if scene.scenario.tokens.is_empty() && block.get(DEALT) != 0 { Err(Broken::Flow("an impossible header")) } else { Ok(()) }
+    if scene.scenario.tokens.is_empty() && block.get(DEALT) != 0 {
+        Err(Broken::Flow("an impossible header"))
+    } else {
+        Ok(())
+    }
 }
 
 /// Whether the numbers of a frame that has to do with cards can be.

@@ -4,7 +4,7 @@
 //! complement. What a verb does not use is 0. The numbers of the verbs are append-only: 1 deploy, 2 advance, 3 dash,
 //! 4 attack, 5 attack on an area, 6 energize, 7 rescue, 8 use, 9 end, 10 push, 11 pull, 12 choose, 13 option, 14 pass,
 //! 15 answer, 16 play, 17 pay, 18 choose a unit, 19 choose a card, 20 x, 21 discard, 22 cancel. A direction is its
-//! index + 1, and 0 stops; weapons from 8 on are attack cards, by row.
+//! index + 1, and 0 stops; weapons from 127 on are attack cards, by row.
 
 use super::action::Action;
 use crate::board::{Direction, Hex};

@@ -39,11 +39,16 @@ pub fn write(
     value: i64,
 ) -> Result<(), EditError> {
     let place = schema.field(field)?;
-    let component = &schema.components()[place.component];
-    if component.table != Table::Pieces && place.component < Schema::CORE {
-        return Err(EditError::NotOfPieces(component.name.clone()));
+    if place.component < Schema::CORE {
+        of_pieces(schema, place.component)?;
     }
     transact(block, scenario, |block| Ok(block.write(schema, place, row, value)?))
+}
+
+/// Refuses a component that is none of pieces.
+fn of_pieces(schema: &Schema, component: usize) -> Result<(), EditError> {
+    let component = &schema.components()[component];
+    if component.table == Table::Pieces { Ok(()) } else { Err(EditError::NotOfPieces(component.name.clone())) }
 }
 
 /// Gives an entity components; fields that are not named take their defaults.
@@ -71,7 +76,11 @@ pub fn remove(
     row: usize,
     component: &str,
 ) -> Result<(), EditError> {
-    transact(block, scenario, |block| Ok(block.remove_component(schema, schema.component(component)?, row)?))
+    let number = schema.component(component)?;
+    if number < Schema::CORE {
+        of_pieces(schema, number)?;
+    }
+    transact(block, scenario, |block| Ok(block.remove_component(schema, number, row)?))
 }
 
 /// Makes a new piece of components in the first free row, and gives the row.
@@ -107,7 +116,11 @@ fn pieces(schema: &Schema) -> impl Iterator<Item = usize> {
 
 fn attach(block: &mut Block, schema: &Schema, row: usize, parts: &Parts) -> Result<(), EditError> {
     for (component, values) in parts {
-        block.add_component(schema, schema.component(component)?, row)?;
+        let number = schema.component(component)?;
+        if number < Schema::CORE {
+            of_pieces(schema, number)?;
+        }
+        block.add_component(schema, number, row)?;
         for (field, value) in values {
             block.write(schema, schema.field(&format!("{component}.{field}"))?, row, *value)?;
         }

@@ -21,9 +21,9 @@ use crate::store::layout::{
     CONTROL_PLAYER, CRITICALS, Component, DISARM, EFFECTS_BEGUN, ENERGY, ENERGY_AMOUNT, FACES_AT, FACES_LEN,
     FOR_ACTIVATION, FOR_PHASE, FOR_ROUND, FRACTURE, FRAME_BYTES, GARRISON, HEALTH, HEALTH_HP, HEALTH_MAX, LAST_PLAYER,
     LASTING, MARKS, MAX_DICE, OBJECTIVE, OBJECTIVE_VP, OWNER, OWNER_PLAYER, PHASES_SCORED, PIECE_COMPONENTS,
-    PLAYERS_AT, POSITION, QUEUE_AT, REDUCTION, ROLL_DICE, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE,
-    SHIELDS_TOTAL, SLOW, STACK_AT, STACK_DEPTH, STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES,
-    UNIT, UNIT_CARD, UPGRADES, USED, status,
+    PLAYERS_AT, POSITION, QUEUE_AT, REDUCTION, ROLL_DICE, SCORE, SCORE_VP, SHIELDS, SHIELDS_ACTIVE, SHIELDS_TOTAL,
+    SLOW, STACK_AT, STACK_DEPTH, STATUS, STRUCTURE, TARGET, TIME, TOKEN, TOKEN_TIME, TRIGGER_BYTES, UNIT, UNIT_CARD,
+    UPGRADES, USED, status,
 };
 use crate::store::query::rows;
 use crate::store::{Block, Schema};
@@ -368,12 +368,12 @@ pub fn check_decision(block: &Block, scenario: &Scenario) -> Result<(), Broken> 
         (Procedure::Window, Window::ASK)
         | (Procedure::Effect, Effect::CHOOSE)
         | (Procedure::LoseUpgrade, LoseUpgrade::CHOOSE)
-        | (Procedure::AddTarget, AddTarget::CHOOSE) => true,
-        (Procedure::Deploy, Deploy::CHOOSE) => !scene.on_board(frame.row()),
-        (Procedure::Plan, _)
+        | (Procedure::AddTarget, AddTarget::CHOOSE)
+        | (Procedure::Plan, _)
         | (Procedure::Turn, Turn::DISPOSITION | Turn::FREE)
         | (Procedure::Discard, Discard::CHOOSE)
         | (Procedure::Resolve, Resolve::CHOOSE) => true,
+        (Procedure::Deploy, Deploy::CHOOSE) => !scene.on_board(frame.row()),
         _ => return Ok(()),
     };
     if !there {

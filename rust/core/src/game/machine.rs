@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use crate::content::Scenario;
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::effects::{answer, listen, op, tactics, window};
 use crate::flow::hook::{Handler, HookStop, Hooks};
 use crate::flow::procedure::{
@@ -309,7 +309,12 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
             play::plan::choose(m, &before, Choice::Discard(card));
         }
         Action::Discard { card, .. } => play::discard::choose(m, &before, card),
-        Action::Cancel { .. } => play::plan::cancel(m),
+        Action::Cancel { .. } => {
+            play::plan::cancel(m);
+            // Nothing has happened: the decision is the one from which the plan began (PC-1).
+            let made = u32::from(before.listener) + 1;
+            m.block.set(DECISION, m.block.get(DECISION).wrapping_sub(made));
+        }
         Action::Answer { option, .. } => {
             question::choose(m.block, &before, option);
             m.log.add(|| {
@@ -317,6 +322,11 @@ pub fn choose(m: &mut Match, hooks: &Hooks, action: Action) {
                 event.int("question", before.op).int("option", option)
             });
         }
+    }
+    if let Some(mut plan) = stack::top(m.block).filter(|frame| frame.procedure == Procedure::Plan) {
+        // A plan counts its choices, so that it can be cancelled without a trace.
+        plan.listener = if before.procedure == Procedure::Plan { before.listener.saturating_add(1) } else { 1 };
+        stack::put_top(m.block, &plan);
     }
     leave_chosen(m.block, hooks, number, &before);
 }
@@ -342,7 +352,7 @@ fn leave_chosen(block: &mut Block, hooks: &Hooks, number: usize, before: &Frame)
 
 /// An attack was chosen, in the menu of an activation or where one was granted.
 fn choose_attack(m: &mut Match, before: &Frame, weapon: u8, targets: u64) {
-    if let Some(card) = usize::from(weapon).checked_sub(MAX_WEAPONS) {
+    if let Some(card) = usize::from(weapon).checked_sub(ATTACK_CARDS) {
         m.use_attack_card(before.player, before.subject, card);
     }
     if before.procedure == Procedure::Grant {

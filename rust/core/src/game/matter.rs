@@ -4,6 +4,7 @@ use crate::content::effect::Trigger;
 use crate::effects::op;
 use crate::flow::{Frame, NOBODY, Procedure, call, stack};
 use crate::rules::movement::{free, push};
+use crate::rules::play::plan::{self, Open};
 use crate::rules::relations::Scene;
 use crate::rules::relations::aim::{attack_in_flight, weapon};
 use crate::store::layout::TARGET;
@@ -40,6 +41,8 @@ pub struct Matter<'a> {
     pub weapon: Option<u8>,
     /// The attack in flight.
     pub attack: Option<InFlight<'a>>,
+    /// The card that is being planned, whose play is answered, or whose effect asks: its row and its id.
+    pub card: Option<(u8, &'a str)>,
 }
 
 impl<'a> Matter<'a> {
@@ -59,7 +62,27 @@ impl<'a> Matter<'a> {
             Procedure::LoseUpgrade => matter.turn_to(&frame, "destroy_upgrade"),
             Procedure::AddTarget => matter.verb = "add_target",
             Procedure::FreeMove => matter.verb = free::movement(&frame).name(),
-            Procedure::Window => matter.window = Trigger::ALL.get(frame.effect as usize).copied(),
+            Procedure::Window => {
+                matter.window = Trigger::ALL.get(frame.effect as usize).copied();
+                let answered = stack::nearest(scene.block, Procedure::Play);
+                let answered = answered.filter(|_| matter.window == Some(Trigger::CardPlayed));
+                matter.card = answered.and_then(|(_, play)| card(scene, play.effect.into()));
+            }
+            Procedure::Plan => {
+                (matter.unit, matter.card) = (None, card(scene, frame.effect.into()));
+                matter.verb = match plan::open(scene, &frame) {
+                    Some(Open::Ways(_)) => "pay",
+                    Some(Open::Units(_)) => "unit",
+                    Some(Open::Cards(_)) => "card",
+                    Some(Open::Amount(_)) => "x",
+                    Some(Open::Discards(..)) | None => "discard",
+                };
+            }
+            Procedure::Discard => matter.verb = "discard",
+            Procedure::Resolve => {
+                matter.verb = "bring_out";
+                matter.card = card(scene, frame.registers[call::OF_CARD_ROW] as usize);
+            }
             Procedure::Grant => {
                 let only = frame.registers[call::GRANTED];
                 matter.weapon = (only > 0).then(|| only as u8 - 1);
@@ -73,6 +96,10 @@ impl<'a> Matter<'a> {
     const fn turn_to(&mut self, frame: &Frame, verb: &'static str) {
         (self.unit, self.object, self.verb) = (piece(frame.source), piece(frame.subject), verb);
     }
+}
+
+fn card(scene: Scene<'_>, row: usize) -> Option<(u8, &str)> {
+    scene.is_card(row).then(|| (row as u8, scene.card_in(row).id.as_str()))
 }
 
 const fn piece(row: u8) -> Option<u8> {

@@ -28,6 +28,6 @@ pub use crate::rules::Match;
 pub use crate::rules::attack::targets::in_area as area_targets;
 pub use crate::rules::movement::push::{Way, way as push_way};
 pub use crate::rules::relations::Scene;
-pub use crate::rules::relations::cards::Paying;
 pub use crate::rules::relations::aim::{attack_in_flight, critical_from, terrain_accuracy};
+pub use crate::rules::relations::cards::Paying;
 pub use crate::rules::scoring::winner;

@@ -1,7 +1,7 @@
 //! Legal actions with cards, which few decisions have.
 
 use super::action::Action;
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::effects::tactics;
 use crate::flow::procedure::Turn;
 use crate::flow::{Frame, Procedure};
@@ -20,7 +20,7 @@ pub struct Plays {
     unit: u8,
     /// Attack cards, by row, with targets and placements.
     attacks: Vec<(u8, u64, u16)>,
-    plays: u128,
+    to_play: u128,
     ways: u8,
     units: u64,
     cards: u128,
@@ -38,7 +38,7 @@ impl Plays {
     pub fn attacks(scene: Scene, frame: &Frame) -> Option<Box<Self>> {
         let cards = scene.attack_cards(frame.player);
         let of_card = |row: usize| {
-            let (targets, areas) = targets::of_weapon(scene, frame.row(), MAX_WEAPONS + row);
+            let (targets, areas) = targets::of_weapon(scene, frame.row(), ATTACK_CARDS + row);
             (row as u8, targets, areas)
         };
         let open = card_rows(cards).map(of_card).filter(|(_, targets, areas)| *targets != 0 || *areas != 0);
@@ -51,12 +51,11 @@ impl Plays {
     pub fn of(scene: Scene, frame: &Frame) -> Option<Box<Self>> {
         let mut found = Self { player: frame.player, ..Self::default() };
         match frame.procedure {
-            Procedure::Activation => found.plays = tactics::playable(scene, frame),
-            Procedure::Window if scene.on_table() => found.plays = scene.plays(frame.player, Moment::Answer),
-            Procedure::Window => found.plays = tactics::playable(scene, frame),
+            Procedure::Window if scene.on_table() => found.to_play = scene.plays(frame.player, Moment::Answer),
+            Procedure::Activation | Procedure::Window => found.to_play = tactics::playable(scene, frame),
             Procedure::Turn if matches!(frame.step, Turn::DISPOSITION | Turn::FREE) => {
                 found.player = turn::asked(frame);
-                found.plays = Moment::of(frame).map_or(0, |moment| scene.plays(found.player, moment));
+                found.to_play = Moment::of(frame).map_or(0, |moment| scene.plays(found.player, moment));
                 found.pass = true;
             }
             Procedure::Plan => found.fill_plan(scene, frame),
@@ -77,7 +76,7 @@ impl Plays {
             Some(Open::Units(units)) => self.units = units,
             Some(Open::Cards(cards)) => self.cards = cards,
             Some(Open::Amount(most)) => self.amounts = Some(most),
-            Some(Open::Discards(cards)) => self.discards = cards,
+            Some(Open::Discards(cards, _)) => self.discards = cards,
             None => {}
         }
     }
@@ -108,7 +107,7 @@ impl Plays {
     pub fn len(&self) -> usize {
         let attack = |(_, targets, areas): &(u8, u64, u16)| (targets.count_ones() + areas.count_ones()) as usize;
         self.attacks.iter().map(attack).sum::<usize>()
-            + self.plays.count_ones() as usize
+            + self.to_play.count_ones() as usize
             + self.ways.count_ones() as usize
             + self.units.count_ones() as usize
             + self.cards.count_ones() as usize
@@ -126,11 +125,11 @@ impl Plays {
     pub fn each(&self, mut take: impl FnMut(Action)) {
         let (unit, player) = (self.unit, self.player);
         for (card, targets, areas) in &self.attacks {
-            let weapon = card + MAX_WEAPONS as u8;
+            let weapon = card + ATTACK_CARDS as u8;
             rows(*targets).for_each(|row| take(Action::Attack { unit, weapon, target: row as u8 }));
             rows((*areas).into()).for_each(|turn| take(Action::AttackArea { unit, weapon, placement: turn as u8 }));
         }
-        card_rows(self.plays).for_each(|row| take(Action::Play { player, card: row as u8 }));
+        card_rows(self.to_play).for_each(|row| take(Action::Play { player, card: row as u8 }));
         let ways = Paying::ALL.into_iter().filter(|way| self.ways & *way as u8 != 0);
         ways.for_each(|way| take(Action::Pay { player, way }));
         rows(self.units).for_each(|row| take(Action::ChooseUnit { player, unit: row as u8 }));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::action::Action;
 use crate::board::{Direction, Hex};
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::effects::answer::{self, Closed};
 use crate::effects::tactics::NoTactics;
 use crate::effects::{op, tactics};
@@ -161,8 +161,8 @@ reasons! {
     NoResource = "no_resource", Pc11, "the player's deck holds fewer cards than the play would take from it";
     /// The hand holds too few cards.
     NoDiscard = "no_discard", Pc1, "the player's hand holds fewer other cards than the play would discard";
-    /// There is nothing at which the card could be aimed, or not this card.
-    NoAim = "no_aim", Pc1, "the card cannot be aimed at that card, or at any";
+    /// There is nothing at which the card could be aimed, or for which it could be played, or not this.
+    NoAim = "no_aim", Pc1, "the card cannot be aimed at that one, or at any";
     /// The play cannot be paid for that way.
     NoWay = "no_way", Pc1, "the play cannot be paid for that way";
     /// X is too large.
@@ -356,18 +356,21 @@ fn refuse_in_plan(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
     match (plan::open(scene, frame)?, action) {
         (Open::Ways(ways), Action::Pay { way, .. }) => (ways & way as u8 == 0).then_some(Reason::NoWay),
         (Open::Units(units), Action::ChooseUnit { unit, .. }) => {
-            (unit >= 64 || units >> unit & 1 == 0).then_some(Reason::TacticsClosed)
+            (unit >= 64 || units >> unit & 1 == 0).then_some(Reason::NoAim)
         }
         (Open::Cards(cards), Action::ChooseCard { card, .. }) => (!among(cards, card)).then_some(Reason::NoAim),
         (Open::Amount(most), Action::Amount { amount, .. }) => (amount > most).then_some(Reason::NoAmount),
-        (Open::Discards(cards), Action::Discard { card, .. }) => (!among(cards, card)).then_some(Reason::NoDiscardOf),
+        (Open::Discards(cards, _), Action::Discard { card, .. }) => {
+            (!among(cards, card)).then_some(Reason::NoDiscardOf)
+        }
+        (_, Action::Pay { .. }) => Some(Reason::NoWay),
         _ => Some(Reason::OtherDecision),
     }
 }
 
 /// An attack with an attack card of the hand, or none (BD-5).
 fn refuse_attack_card(scene: Scene, unit: usize, weapon: u8) -> Option<Reason> {
-    let row = usize::from(weapon).checked_sub(MAX_WEAPONS)?;
+    let row = usize::from(weapon).checked_sub(ATTACK_CARDS)?;
     let player = scene.owner(unit);
     if !scene.is_card(row) || scene.card_owner(row) != player {
         return Some(Reason::NoCard);
@@ -416,7 +419,7 @@ fn refuse_granted(scene: Scene, frame: &Frame, action: Action) -> Option<Reason>
     let (Action::Attack { weapon, .. } | Action::AttackArea { weapon, .. }) = action else {
         return Some(Reason::OtherDecision);
     };
-    let of_unit = usize::from(weapon) < MAX_WEAPONS;
+    let of_unit = usize::from(weapon) < ATTACK_CARDS;
     let other = (!of_unit || !grant::covers(frame, weapon.into())).then_some(Reason::OtherWeapon);
     other.or_else(|| refuse_any_attack(scene, frame.row(), action))
 }

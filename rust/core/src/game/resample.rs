@@ -4,13 +4,14 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::content::Scenario;
 use crate::dice::{Purpose, below};
+use crate::flow::{Procedure, stack};
 use crate::game::machine;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
 use crate::store::Block;
 use crate::store::layout::{
-    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARD, DEALT, NUMBER, SEED, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE,
-    token,
+    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARD, DEALT, DECISION, NUMBER, SEED, ZONE_AREA, ZONE_KNOWN,
+    ZONE_PLACE, area, token,
 };
 use crate::store::query::rows;
 
@@ -32,8 +33,15 @@ impl Dealer {
 
 /// Deals anew what `player` cannot know: hidden cards of both players among the places that he cannot see, and what the tokens
 /// are that lie face down. The dice to come are those of `seed`, which says nothing of the seed of the game.
+///
+/// The deal hangs on what he knows and on `seed`, on nothing else: who knows both learns nothing from it.
 pub fn resample(block: &mut Block, scenario: &Scenario, player: u8, seed: u64) {
     let mut dealer = Dealer { seed, drawn: 0 };
+    // What the other player is planning he cannot know: it is as if nothing was begun (PC-1).
+    if let Some(plan) = stack::top(block).filter(|frame| frame.procedure == Procedure::Plan && frame.player != player) {
+        stack::pop(block);
+        block.set(DECISION, block.get(DECISION).wrapping_sub(plan.listener.into()));
+    }
     deal_tokens(block, scenario, &mut dealer);
     deal_cards(block, scenario, player, &mut dealer);
     block.set(SEED, xxh3_64(&seed.to_le_bytes()));
@@ -49,9 +57,8 @@ fn deal_cards(block: &mut Block, scenario: &Scenario, player: u8, dealer: &mut D
                 scene.card_owner(*row) == owner && block.card(ZONE_KNOWN, *row) >> player & 1 == 0
             })
             .collect();
-        let place = |row: &usize| {
-            (block.card(ZONE_AREA, *row), block.card(ZONE_PLACE, *row), block.card(ZONE_KNOWN, *row))
-        };
+        let place =
+            |row: &usize| (block.card(ZONE_AREA, *row), block.card(ZONE_PLACE, *row), block.card(ZONE_KNOWN, *row));
         let mut places: Vec<(u8, u8, u8)> = hidden.iter().map(place).collect();
         // From an order that does not hang on what is hidden.
         places.sort_unstable();
@@ -63,6 +70,11 @@ fn deal_cards(block: &mut Block, scenario: &Scenario, player: u8, dealer: &mut D
             block.set_card(ZONE_PLACE, row, place);
             block.set_card(ZONE_KNOWN, row, known);
         }
+    }
+    // Where a card that he knows lies in the other hand, he does not know.
+    let other_hand = Scene { block, scenario }.cards_in(1 - player, area::HAND);
+    for (place, row) in card_rows(other_hand).enumerate() {
+        block.set_card(ZONE_PLACE, row, place as u8);
     }
 }
 

@@ -3,6 +3,7 @@
 //! Everything it knows it asks of the rules; its weights are its own and decide no rule.
 
 use crate::board::{Direction, Hex};
+use crate::content::card::{Amount, Op};
 use crate::dice::tally;
 use crate::flow::{Frame, stack};
 use crate::game::{Action, Legal, Paying, Scene, Way, area_targets, push_way, terrain_accuracy};
@@ -50,17 +51,18 @@ fn value(scene: Scene, frame: &Frame, action: Action) -> i32 {
             push(scene, frame, direction)
         }
         Action::Choose { piece, .. } => chosen(scene, frame, piece.into()),
-        Action::Energize { .. } => 1,
+        Action::Energize { .. } | Action::Pay { way: Paying::Normal, .. } => 1,
         Action::Play { player, card } => play(scene, player, card.into()),
         Action::Amount { player, amount } => {
-            let deck = scene.count_in(player, area::DECK) as i32;
-            if 4 * i32::from(amount) <= deck { amount.into() } else { -i32::from(amount) }
+            // A large X is worth the cards only where it may end the game.
+            let [own, other] = [player, 1 - player].map(|player| scene.count_in(player, area::DECK));
+            if u32::from(amount) >= other && u32::from(amount) < own { 1 } else { -i32::from(amount) }
         }
         Action::ChooseCard { player, card } => {
             let cost = scene.normal_cost(card.into()).map_or(0, |[_, total, resource]| i32::from(total + resource));
             if scene.card_owner(card.into()) == player { cost } else { 100 + cost }
         }
-        Action::Pay { way: Paying::Normal, .. } => 1,
+        Action::Discard { card, .. } if scene.on_table() => -gives(scene, card.into()),
         Action::Pay { .. }
         | Action::ChooseUnit { .. }
         | Action::Discard { .. }
@@ -74,16 +76,53 @@ fn value(scene: Scene, frame: &Frame, action: Action) -> i32 {
     }
 }
 
-/// A card is there to be played, but not one that takes most of what is left of the own deck.
+/// What playing a card is worth: Tactics are there to be played, and on the card table what counts are the decks.
 fn play(scene: Scene, player: u8, row: usize) -> i32 {
     if !scene.on_table() {
         return 80_000;
     }
+    let card = scene.card_in(row);
     let ways = Paying::ALL.into_iter().filter(|way| scene.cannot_pay(player, row, *way).is_none());
-    let costs = ways.filter_map(|way| scene.play_cost(player, row, way)).map(|cost| cost.resource);
-    let taken = u32::from(costs.min().unwrap_or_default()) + u32::from(scene.card_in(row).additional.resource);
-    let left = scene.count_in(player, area::DECK).saturating_sub(taken);
-    if left < 4 && taken > 0 { -1 } else { 80_000 - taken as i32 }
+    let costs = ways.filter_map(|way| scene.play_cost(player, row, way, 0)).map(|cost| cost.resource);
+    let taken = i32::from(costs.min().unwrap_or_default()) + i32::from(card.additional.resource);
+    if taken >= scene.count_in(player, area::DECK) as i32 {
+        return i32::MIN;
+    }
+    gives(scene, row) - PAID * taken
+}
+
+/// What a card of the table gives; what waits in play comes again.
+fn gives(scene: Scene, row: usize) -> i32 {
+    let card = scene.card_in(row);
+    let waiting: i32 = card.triggers.iter().map(|trigger| 2 * ops(&trigger.ops)).sum();
+    ops(&card.ops) + waiting + i32::from(card.power) * POWER + card.changes.len() as i32 * CHANGE
+}
+
+/// What a card of a deck is worth.
+const CARD: i32 = 10;
+/// What a card of the own deck is worth as a price: more, for it is gone whatever becomes of the play.
+const PAID: i32 = 20;
+/// What nation power is worth.
+const POWER: i32 = 15;
+/// What a change of costs is worth.
+const CHANGE: i32 = 3;
+
+/// What ops of a card are worth: cards that leave the other deck, less those that leave the own one.
+fn ops(ops: &[Op]) -> i32 {
+    let many = |op: &Op| match op.amount() {
+        Some(Amount::Fixed(many)) => i32::from(many),
+        Some(_) => 2,
+        None => 1,
+    };
+    let worth = |op: &Op| match op {
+        Op::Lose { own, .. } | Op::Draw { own, .. } => many(op) * if *own { -CARD } else { CARD },
+        Op::Discard { own, .. } => many(op) * if *own { -1 } else { 2 },
+        Op::Negate => CARD,
+        Op::Put { .. } | Op::Roll { .. } => 4,
+        Op::BringOut { .. } | Op::Coin { .. } => 6,
+        Op::Shuffle { .. } => 0,
+    };
+    ops.iter().map(worth).sum()
 }
 
 /// What standing on a hex at the end of the activation is worth.

@@ -226,7 +226,8 @@ impl Card {
         if self.kind != CardKind::Coin {
             self.choose = reader.table_if("choose")?.map(Choose::read).transpose()?;
         }
-        let place = op::Place { in_trigger: false, aims: self.choose.is_some(), answers: self.timing == Timing::Answer };
+        let place =
+            op::Place { in_trigger: false, aims: self.choose.is_some(), answers: self.timing == Timing::Answer };
         let mut named = op::Named { by: &self.id, all: &mut shared.named };
         self.ops = op::read_all(reader, place, self.cost.as_ref(), &mut named)?;
         if self.kind.stays() {

@@ -94,6 +94,20 @@ pub enum Op {
     Shuffle { own: bool },
 }
 
+impl Op {
+    /// How many it is about, if it says.
+    #[must_use]
+    pub const fn amount(self) -> Option<Amount> {
+        match self {
+            Self::Draw { amount, .. }
+            | Self::Lose { amount, .. }
+            | Self::Discard { amount, .. }
+            | Self::Coin { amount, .. } => Some(amount),
+            _ => None,
+        }
+    }
+}
+
 /// Where a list of ops stands, which says of what it can speak.
 #[derive(Copy, Clone, Debug)]
 pub struct Place {
@@ -131,8 +145,8 @@ pub fn read_all(
 }
 
 fn read(mut reader: Reader, place: Place, has_x: bool, named: &mut Named) -> Result<Op, ContentError> {
-    let names = OPS.map(|(name, _)| name);
-    let name = names[reader.form("op", &names)?];
+    let words = OPS.map(|(name, _)| name);
+    let name = words[reader.form("op", &words)?];
     let own = |reader: &mut Reader| reader.word_or_first("whose", &Whose::NAMES[1..]).map(|word| word == 0);
     let op = match name {
         "draw" => Op::Draw { amount: read_amount(&mut reader, place, has_x)?, own: own(&mut reader)? },
@@ -185,18 +199,9 @@ fn read_amount(reader: &mut Reader, place: Place, has_x: bool) -> Result<Amount,
 }
 
 fn read_put(reader: &mut Reader, place: Place) -> Result<Op, ContentError> {
-    const TO: [&str; 8] =
-        ["hand", "deck", "deck_bottom", "junkyard", "lost", "disposition", "battle", "g_area"];
-    const AREAS: [u8; 8] = [
-        area::HAND,
-        area::DECK,
-        area::DECK,
-        area::JUNKYARD,
-        area::LOST,
-        area::DISPOSITION,
-        area::BATTLE,
-        area::G_AREA,
-    ];
+    const TO: [&str; 8] = ["hand", "deck", "deck_bottom", "junkyard", "lost", "disposition", "battle", "g_area"];
+    const AREAS: [u8; 8] =
+        [area::HAND, area::DECK, area::DECK, area::JUNKYARD, area::LOST, area::DISPOSITION, area::BATTLE, area::G_AREA];
     let card = read_source(reader, "card", place)?;
     let to = reader.word("to", &TO)?;
     Ok(Op::Put { card, to: AREAS[to], bottom: to == 2 })
@@ -221,6 +226,9 @@ fn read_bring_out(reader: &mut Reader, place: Place) -> Result<Op, ContentError>
 }
 
 /// The key `kinds`, a bit each; without it, all.
+///
+/// # Errors
+/// An entry that is no kind of the card table.
 pub fn read_kinds(reader: &mut Reader) -> Result<u8, ContentError> {
     let chosen = reader.words("kinds", 0, &CardKind::ON_TABLE)?;
     // Tactics, the first of all kinds, lies on no table.

@@ -213,8 +213,7 @@ impl Effect {
         } else {
             Relation::ALL[reader.word_or_first("by", Relation::NAMES)?]
         };
-        let against =
-            if when.in_attack() && self.weapon.is_none() { read_against(reader)? } else { Relation::Any };
+        let against = if when.in_attack() && self.weapon.is_none() { read_against(reader)? } else { Relation::Any };
         let ways = if when == Trigger::AfterMovement { read_ways(reader)? } else { 0 };
         if self.weapon.is_some() && !when.in_attack() {
             return Err(reader.joint_fault("when", "effects of weapons wait for steps of an attack"));

@@ -12,13 +12,13 @@ use super::relations::coverage::of_attack;
 use super::relations::{Scene, sight};
 use crate::content::EffectId;
 use crate::content::effect::Trigger;
-use crate::content::unit::MAX_WEAPONS;
+use crate::content::unit::ATTACK_CARDS;
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Attack as Step, roll, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, CARD_NUMBER, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
-    CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, POSITION_Q, POSITION_R, ROLL_DICE, TARGET, TARGET_ACCURACY,
-    UNIT_CARD, USED, USED_ATTACK, flag,
+    ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, ATTACKED_Q, ATTACKED_R,
+    CARD_NUMBER, CRITICALS, DISARM, FACES_AT, FACES_LEN, HEALTH_HP, POSITION_Q, POSITION_R, ROLL_DICE, TARGET,
+    TARGET_ACCURACY, UNIT_CARD, USED, USED_ATTACK, flag,
 };
 use crate::store::query::rows;
 
@@ -169,7 +169,7 @@ fn disarm(m: &mut Match, frame: &Frame) {
 fn critical(m: &mut Match, frame: &Frame) {
     m.block.set(ROLL_DICE, m.block.get(FACES_LEN));
     let Some(place) = weapon(m.scene(), frame).and_then(|weapon| weapon.critical) else { return };
-    let id = match (frame.registers[call::WEAPON] as usize).checked_sub(MAX_WEAPONS) {
+    let id = match (frame.registers[call::WEAPON] as usize).checked_sub(ATTACK_CARDS) {
         Some(row) => m.scenario.effect_of_card(m.block.card(CARD_NUMBER, row), place.into()),
         None => EffectId::new(m.block.piece(UNIT_CARD, frame.row()), place.into()),
     };

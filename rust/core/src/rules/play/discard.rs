@@ -5,7 +5,6 @@ use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Flow, Frame, call, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
-use crate::rules::relations::cards::card_rows;
 use crate::store::layout::area;
 
 /// The cards among which the player of a frame chooses.
@@ -28,7 +27,9 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     let mut next = *frame;
     next.step = Step::END;
     stack::put_top(m.block, &next);
-    for row in card_rows(if left > 0 { hand } else { 0 }) {
+    let mut gone = if left > 0 { hand } else { 0 };
+    while let Some(row) = m.scene().first_in_place(gone) {
+        gone &= !(1 << row);
         m.discard_card(row);
     }
     Flow::Next

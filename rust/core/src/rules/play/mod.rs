@@ -12,9 +12,9 @@ use super::Match;
 use super::relations::Scene;
 use super::relations::cards::card_rows;
 use crate::content::card::{CardKind, When};
-use crate::flow::procedure::Play as Step;
-use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Rule, Value, call, stack};
 use crate::content::effect::Trigger;
+use crate::flow::procedure::Play as Step;
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::store::layout::{ATTACKED, CARD_NUMBER, PLAYED, TARGET, area};
 
 /// Runs the next step of a play that was paid for (PC-3).
@@ -42,6 +42,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
             stack::put_top(m.block, &next);
         }
         Step::RESOLVE => {
+            m.log.note(&[Rule::Pc3]);
             stack::put_top(m.block, &next);
             resolve(m, frame);
         }
@@ -105,7 +106,7 @@ fn resolve(m: &mut Match, frame: &Frame) {
         resolves.registers[call::X] = frame.registers[call::X];
         resolves.registers[call::AIMED] = frame.registers[call::AIMED];
         resolves.registers[call::AIMED_AREA] = frame.registers[call::AIMED_AREA];
-        let answered = stack::nearest(m.block, crate::flow::Procedure::Play);
+        let answered = stack::nearest(m.block, Procedure::Play);
         resolves.registers[call::OF_PLAY] = answered.map_or(0, |(_, play)| play.effect as i16 + 1);
         m.push(&resolves);
     }
@@ -127,7 +128,7 @@ fn fail(m: &mut Match, frame: &Frame) {
 }
 
 /// What waits for a play, or for a turn, resolves: cards of the player whose turn it is first, then by number.
-fn tell(m: &mut Match, when: When, player: u8, played: Option<usize>) {
+fn tell(m: &mut Match, when: When, player: u8, deed: Option<usize>) {
     let scene = m.scene();
     let turn = scene.turn_player();
     let mut due = Vec::new();
@@ -135,11 +136,11 @@ fn tell(m: &mut Match, when: When, player: u8, played: Option<usize>) {
         for row in card_rows(scene.cards_of(owner, area::is_in_play)) {
             let card = scene.card_in(row);
             for (number, trigger) in card.triggers.iter().enumerate().filter(|(_, trigger)| trigger.when == when) {
-                let kind = played.is_none_or(|played| trigger.kinds & scene.card_in(played).kind.bit() != 0);
-                let own = !trigger.only_own || played == Some(row);
+                let kind = deed.is_none_or(|card| trigger.kinds & scene.card_in(card).kind.bit() != 0);
+                let own = !trigger.only_own || deed == Some(row);
                 if kind && own && trigger.whose.fits(owner, player) {
                     let mut frame = call::resolve(owner, m.block.card(CARD_NUMBER, row), row, number + 1);
-                    frame.registers[call::OF_PLAY] = played.map_or(0, |played| played as i16 + 1);
+                    frame.registers[call::OF_PLAY] = deed.map_or(0, |card| card as i16 + 1);
                     due.push(frame);
                 }
             }
@@ -153,15 +154,14 @@ fn tell(m: &mut Match, when: When, player: u8, played: Option<usize>) {
 
 impl Match<'_> {
     /// The play that stands nearest below is negated: its limit is free again, its cost stays paid (PC-6).
-    pub fn negate_play(&mut self, player: u8) {
+    pub fn negate_play(&mut self) {
         let answered = |number: &usize| {
-            stack::frame(self.block, *number).is_some_and(|frame| {
-                let waits = frame.procedure == crate::flow::Procedure::Play;
-                waits && frame.step <= Step::RESOLVE && frame.registers[call::NEGATED] == 0
-            })
+            stack::frame(self.block, *number)
+                .is_some_and(|frame| frame.procedure == Procedure::Play && frame.step <= Step::RESOLVE)
         };
         let Some(number) = (0..stack::depth(self.block)).rev().find(answered) else { return };
-        let Some(mut play) = stack::frame(self.block, number) else { return };
+        let play = stack::frame(self.block, number).filter(|play| play.registers[call::NEGATED] == 0);
+        let Some(mut play) = play else { return };
         play.registers[call::NEGATED] = 1;
         stack::put(self.block, number, &play);
         let row = play.effect as usize;
@@ -169,7 +169,7 @@ impl Match<'_> {
             self.block.detach_card(PLAYED, row);
             self.log.add(|| {
                 let scene = Scene { block: self.block, scenario: self.scenario };
-                event(scene, EventKind::PlayNegated, Rule::Pc6, row).by(player)
+                event(scene, EventKind::PlayNegated, Rule::Pc6, row).by(play.player)
             });
         }
     }

@@ -9,9 +9,7 @@ use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value,
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::Paying;
-use crate::store::layout::{
-    CARD_NUMBER, EFFECTS_BEGUN, ENERGY_AMOUNT, PLAYED, area,
-};
+use crate::store::layout::{CARD_NUMBER, EFFECTS_BEGUN, ENERGY_AMOUNT, PLAYED, area};
 
 /// What the player still has to choose.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -24,8 +22,8 @@ pub enum Open {
     Cards(u128),
     /// X, up to this.
     Amount(u8),
-    /// A card to discard.
-    Discards(u128),
+    /// A card to discard, and how many are still to be chosen.
+    Discards(u128, u32),
 }
 
 /// A choice of a plan.
@@ -47,11 +45,16 @@ pub enum Choice {
 fn cost(scene: Scene, plan: &Frame) -> Cost {
     let row = plan.effect as usize;
     let way = if plan.op == Paying::Substitute as u16 { Paying::Substitute } else { Paying::Normal };
-    let mut cost = scene.play_cost(plan.player, row, way).unwrap_or_default();
+    let mut cost = scene.play_cost(plan.player, row, way, x(plan)).unwrap_or_default();
     let additional = scene.card_in(row).additional;
-    cost.resource += additional.resource;
+    cost.resource = cost.resource.saturating_add(additional.resource);
     cost.discard += additional.discard;
     cost
+}
+
+/// X of a plan; 0 while it is open.
+fn x(plan: &Frame) -> u8 {
+    (plan.registers[call::X] - 1).max(0) as u8
 }
 
 /// Cards that a plan discards, by row.
@@ -79,9 +82,10 @@ pub fn open(scene: Scene, plan: &Frame) -> Option<Open> {
     if cost.x && plan.registers[call::X] == 0 {
         return Some(Open::Amount(scene.most_x(plan.player, row)));
     }
-    if discards(plan).count() < cost.discard.into() {
+    let left = usize::from(cost.discard).saturating_sub(discards(plan).count());
+    if left > 0 {
         let chosen = discards(plan).fold(1 << row, |mask, row| mask | 1_u128 << row);
-        return Some(Open::Discards(scene.cards_in(plan.player, area::HAND) & !chosen));
+        return Some(Open::Discards(scene.cards_in(plan.player, area::HAND) & !chosen, left as u32));
     }
     None
 }
@@ -102,7 +106,11 @@ fn settle(m: &mut Match, mut plan: Frame) {
             }
             Some(Open::Units(units)) if units.is_power_of_two() => Choice::Unit(units.trailing_zeros() as u8),
             Some(Open::Cards(cards)) if cards.is_power_of_two() => Choice::Card(cards.trailing_zeros() as u8),
-            Some(Open::Discards(cards)) if cards.is_power_of_two() => Choice::Discard(cards.trailing_zeros() as u8),
+            // All that are left go.
+            Some(Open::Discards(cards, left)) if cards.count_ones() <= left => match m.scene().first_in_place(cards) {
+                Some(row) => Choice::Discard(row as u8),
+                None => return,
+            },
             Some(_) => {
                 m.push(&plan);
                 return;
@@ -153,17 +161,20 @@ pub fn cancel(m: &mut Match) {
 fn pay(m: &mut Match, plan: &Frame) {
     let (row, player) = (plan.effect as usize, plan.player);
     let cost = cost(m.scene(), plan);
-    let x = (plan.registers[call::X] - 1).max(0) as u8;
-    let from = m.block.card(CARD_NUMBER, row);
-    tell(m, plan, x);
+    let number = m.block.card(CARD_NUMBER, row);
+    tell(m, plan);
+    m.log.note(&[Rule::Pc2, Rule::Pc9]);
+    if stack::nearest(m.block, Procedure::Play).is_some() {
+        m.log.note(&[Rule::Pc12]);
+    }
     m.block.attach_card(PLAYED, row);
     m.move_card(row, area::PLAYING, false);
     if plan.subject != NOBODY {
         pay_by_unit(m, plan, &cost);
     }
-    let resource = u32::from(cost.resource) + u32::from(x);
+    let resource = cost.resource;
     if resource > 0 {
-        let lost = m.move_top(player, resource, area::LOST);
+        let lost = m.move_top(player, resource.into(), area::LOST);
         m.log.add(|| {
             let event = Event::new(EventKind::ResourcePaid, Rule::Pc11).by(player).int("amount", resource);
             event.with("cards", Value::Cards(lost))
@@ -176,17 +187,17 @@ fn pay(m: &mut Match, plan: &Frame) {
         m.block.set(EFFECTS_BEGUN, m.block.get(EFFECTS_BEGUN).saturating_add(1));
         back_to_disposition(m);
     }
-    let mut play = Frame::new(Procedure::Play, player, plan.subject);
-    (play.source, play.effect) = (plan.source, plan.effect);
-    (play.registers[call::X], play.registers[call::AIMED]) = (plan.registers[call::X], plan.registers[call::AIMED]);
-    play.registers[call::OF_CARD] = from as i16;
+    let mut paid = Frame::new(Procedure::Play, player, plan.subject);
+    (paid.source, paid.effect) = (plan.source, plan.effect);
+    (paid.registers[call::X], paid.registers[call::AIMED]) = (plan.registers[call::X], plan.registers[call::AIMED]);
+    paid.registers[call::OF_CARD] = number as i16;
     if let Some(aimed) = plan.registers[call::AIMED].checked_sub(1).filter(|row| *row >= 0) {
-        play.registers[call::AIMED_AREA] = m.scene().area_of(aimed as usize).into();
+        paid.registers[call::AIMED_AREA] = m.scene().area_of(aimed as usize).into();
     }
-    m.push(&play);
+    m.push(&paid);
 }
 
-fn tell(m: &mut Match, plan: &Frame, x: u8) {
+fn tell(m: &mut Match, plan: &Frame) {
     let row = plan.effect as usize;
     m.log.add(|| {
         let scene = Scene { block: m.block, scenario: m.scenario };
@@ -196,7 +207,7 @@ fn tell(m: &mut Match, plan: &Frame, x: u8) {
             return event;
         }
         let event = event.with("way", Value::Text(Paying::NAMES[usize::from(plan.op == Paying::Substitute as u16)]));
-        let event = if plan.registers[call::X] > 0 { event.int("x", x) } else { event };
+        let event = if plan.registers[call::X] > 0 { event.int("x", x(plan)) } else { event };
         let aimed = plan.registers[call::AIMED];
         if aimed > 0 { event.int("aimed", aimed) } else { event }
     });

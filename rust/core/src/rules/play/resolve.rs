@@ -74,8 +74,14 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
     if frame.step == Step::CHOOSE {
         return Flow::Stop(Stop::Decision { player: frame.player, kind: DecisionKind::Choice });
     }
-    let Some(op) = current(m.scene(), frame).filter(|_| frame.step == Step::OP).copied() else {
+    if frame.step == Step::END {
         stack::pop(m.block);
+        return Flow::Next;
+    }
+    let Some(op) = current(m.scene(), frame).copied() else {
+        let mut next = *frame;
+        next.step = Step::END;
+        stack::put_top(m.block, &next);
         return Flow::Next;
     };
     if let Op::BringOut { from: Some(from), kinds, .. } = op
@@ -87,7 +93,7 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         return Flow::Next;
     }
     go_on(m, frame);
-    run(m, frame, &op);
+    run(m, frame, op);
     Flow::Next
 }
 
@@ -110,22 +116,18 @@ pub fn choose(m: &mut Match, frame: &Frame, chosen: Option<u8>) {
     }
 }
 
-fn run(m: &mut Match, frame: &Frame, op: &Op) {
+fn run(m: &mut Match, frame: &Frame, op: Op) {
     let whose = |own: bool| if own { frame.player } else { 1 - frame.player };
-    match *op {
-        Op::Draw { amount: many, own } => {
-            let many = amount(m.scene(), frame, many);
-            m.push(&call::draw(whose(own), many as i16));
-        }
-        Op::Lose { amount: many, own } => {
-            let many = amount(m.scene(), frame, many);
-            lose(m, whose(own), many);
-        }
-        Op::Discard { amount: many, own } => {
-            let many = amount(m.scene(), frame, many);
-            m.push(&call::discard(whose(own), many as i16));
-        }
-        Op::Negate => m.negate_play(frame.player),
+    let many = op.amount().map_or(0, |many| amount(m.scene(), frame, many));
+    if let Some(Amount::Cost(_, source)) = op.amount() {
+        let cost = card_of(m.scene(), frame, source).and_then(|row| m.scene().normal_cost(row));
+        m.log.note(&[if cost.is_some() { Rule::Pc4 } else { Rule::Pc5 }]);
+    }
+    match op {
+        Op::Draw { own, .. } => m.push(&call::draw(whose(own), many as i16)),
+        Op::Lose { own, .. } => lose(m, whose(own), many),
+        Op::Discard { own, .. } => m.push(&call::discard(whose(own), many as i16)),
+        Op::Negate => m.negate_play(),
         Op::Put { card, to, bottom } => {
             if let Some(row) = card_of(m.scene(), frame, card) {
                 put(m, row, to, bottom);
@@ -138,11 +140,7 @@ fn run(m: &mut Match, frame: &Frame, op: &Op) {
             }
         }
         Op::BringOut { .. } => {}
-        Op::Coin { card, amount: many } => {
-            for _ in 0..amount(m.scene(), frame, many) {
-                m.make_coin(frame.player, card);
-            }
-        }
+        Op::Coin { card, .. } => (0..many).for_each(|_| m.make_coin(frame.player, card)),
         Op::Roll { card, rolls } => {
             if let Some(row) = card_of(m.scene(), frame, card) {
                 m.roll_card(row, rolls);

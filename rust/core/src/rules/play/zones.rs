@@ -10,7 +10,8 @@ use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
 use crate::store::Block;
 use crate::store::layout::{
-    CARD, CARD_NUMBER, CARD_OWNER, NUMBER, PLAYED, ROLLED, SEED, SHUFFLES, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area,
+    CARD, CARD_NUMBER, CARD_OWNER, NUMBER, PLAYED, ROLLED, SEED, SHUFFLES, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE,
+    area,
 };
 
 /// Both players know a card.

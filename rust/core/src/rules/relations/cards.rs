@@ -3,13 +3,15 @@
 use super::Scene;
 use crate::content::card::{Card, CardKind, Choose, Cost, Source, Timing};
 use crate::content::ruleset::Game;
-use crate::content::{Weapon, unit::MAX_WEAPONS};
+use crate::content::{Weapon, unit::ATTACK_CARDS};
 use crate::flow::procedure::Turn;
 use crate::flow::{Frame, Procedure, stack};
 use crate::store::layout::{CARD, CARD_NUMBER, CARD_OWNER, EFFECTS_BEGUN, PLAYED, ROLLED, ZONE_AREA, ZONE_PLACE, area};
 
 /// Plays that can stand on one another (PC-12).
 pub const MAX_CHAIN: usize = 8;
+/// The greatest X.
+pub const MAX_X: u8 = 99;
 /// Cards that can be played in one turn.
 pub const MAX_PLAYS: u8 = 64;
 
@@ -147,17 +149,23 @@ impl<'a> Scene<'a> {
         self.cards_in(player, area).count_ones()
     }
 
+    /// The card of a mask, all of one area, that has the least place.
+    #[must_use]
+    pub fn first_in_place(self, cards: u128) -> Option<usize> {
+        card_rows(cards).min_by_key(|row| self.block.card(ZONE_PLACE, *row))
+    }
+
     /// The card at a place of an area, for a deck counted from the top.
     #[must_use]
     pub fn card_at(self, player: u8, area: u8, place: u8) -> Option<usize> {
         card_rows(self.cards_in(player, area)).find(|row| self.block.card(ZONE_PLACE, *row) == place)
     }
 
-    /// The weapon of this number of a unit; numbers from [`MAX_WEAPONS`] on are attack cards of its player, by row (BD-5).
+    /// The weapon of this number of a unit; numbers from [`ATTACK_CARDS`] on are attack cards of its player, by row (BD-5).
     #[inline]
     #[must_use]
     pub fn weapon(self, unit: usize, number: usize) -> Option<&'a Weapon> {
-        match number.checked_sub(MAX_WEAPONS) {
+        match number.checked_sub(ATTACK_CARDS) {
             None => self.card(unit).weapons.get(number),
             Some(row) => {
                 let own = self.is_card(row) && self.card_owner(row) == self.owner(unit);
@@ -204,13 +212,15 @@ impl<'a> Scene<'a> {
         self.card_in(row).cost.map(|cost| [cost.designated, cost.total, cost.resource])
     }
 
-    /// What the play of a card costs in a way, as cards in play have changed it: increases first (PC-1).
+    /// What the play of a card costs in a way, with an X, as cards in play have changed it: increases first, X among them
+    /// (PC-1). Without a cost there is nothing to change (PC-5).
     #[must_use]
-    pub fn play_cost(self, player: u8, row: usize, way: Paying) -> Option<Cost> {
+    pub fn play_cost(self, player: u8, row: usize, way: Paying, x: u8) -> Option<Cost> {
         let card = self.card_in(row);
-        let mut cost = match way {
-            Paying::Substitute => return card.substitute,
-            Paying::Normal => card.cost.unwrap_or_default(),
+        let mut cost = match (way, card.cost) {
+            (Paying::Substitute, _) => return card.substitute,
+            (Paying::Normal, None) => return Some(Cost::default()),
+            (Paying::Normal, Some(cost)) => cost,
         };
         let (mut more, mut less) = ([0_i16; 3], [0_i16; 3]);
         for other in [0, 1] {
@@ -224,9 +234,10 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        more[2] += i16::from(x);
         let parts = [&mut cost.designated, &mut cost.total, &mut cost.resource];
         for (part, (more, less)) in parts.into_iter().zip(more.into_iter().zip(less)) {
-            *part = (i16::from(*part) + more + less).clamp(0, 99) as u8;
+            *part = (i16::from(*part) + more + less).clamp(0, 255) as u8;
         }
         cost.total = cost.total.max(cost.designated);
         Some(cost)
@@ -236,12 +247,12 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn cannot_pay(self, player: u8, row: usize, way: Paying) -> Option<NoPlay> {
         let card = self.card_in(row);
-        let cost = self.play_cost(player, row, way)?;
+        let cost = self.play_cost(player, row, way, 0)?;
         let [own, all] = self.power(player, card.nation);
         if own < cost.designated || all < cost.total {
             return Some(NoPlay::Power);
         }
-        if u32::from(cost.resource + card.additional.resource) > self.count_in(player, area::DECK) {
+        if u32::from(cost.resource) + u32::from(card.additional.resource) > self.count_in(player, area::DECK) {
             return Some(NoPlay::Resource);
         }
         let others = self.count_in(player, area::HAND).saturating_sub(1);
@@ -261,10 +272,13 @@ impl<'a> Scene<'a> {
     /// The greatest X that a player can pay for a play.
     #[must_use]
     pub fn most_x(self, player: u8, row: usize) -> u8 {
-        let card = self.card_in(row);
-        let cost = self.play_cost(player, row, Paying::Normal).unwrap_or_default();
-        let other = u32::from(cost.resource + card.additional.resource);
-        self.count_in(player, area::DECK).saturating_sub(other).min(u8::MAX.into()) as u8
+        let deck = self.count_in(player, area::DECK);
+        let additional = u32::from(self.card_in(row).additional.resource);
+        let paid = |x: &u8| {
+            let cost = self.play_cost(player, row, Paying::Normal, *x).unwrap_or_default();
+            u32::from(cost.resource) + additional <= deck
+        };
+        (0..=MAX_X).rev().find(paid).unwrap_or_default()
     }
 
     /// Whether the once-per-turn limits let a player play a card (PC-9).
@@ -280,10 +294,10 @@ impl<'a> Scene<'a> {
             CardKind::Command => settings.command_plays,
             CardKind::Tactics | CardKind::Coin => 0,
         };
-        let played = || card_rows(self.block.cards_having(PLAYED)).filter(|other| self.card_owner(*other) == player);
-        let of_kind = played().filter(|other| self.card_in(*other).kind == card.kind).count();
+        let before = || card_rows(self.block.cards_having(PLAYED)).filter(|other| self.card_owner(*other) == player);
+        let of_kind = before().filter(|other| self.card_in(*other).kind == card.kind).count();
         let number = self.block.card(CARD_NUMBER, row);
-        let again = || played().any(|other| self.block.card(CARD_NUMBER, other) == number);
+        let again = || before().any(|other| self.block.card(CARD_NUMBER, other) == number);
         (most == 0 || (of_kind as i16) < most) && !(card.once_per_turn && again())
     }
 
@@ -306,9 +320,8 @@ impl<'a> Scene<'a> {
         let fits = |row: &usize| {
             let bounds = choose.at_most;
             let cost = self.normal_cost(*row);
-            let within = |(part, most): (usize, Option<u8>)| {
-                most.is_none_or(|most| cost.is_some_and(|cost| cost[part] <= most))
-            };
+            let within =
+                |(part, most): (usize, Option<u8>)| most.is_none_or(|most| cost.is_some_and(|cost| cost[part] <= most));
             choose.whose.fits(player, self.card_owner(*row))
                 && choose.areas >> self.area_of(*row) & 1 != 0
                 && choose.kinds & self.card_in(*row).kind.bit() != 0
@@ -368,7 +381,7 @@ impl<'a> Scene<'a> {
         let might = |row: usize| {
             let card = self.card_in(row);
             let enough = |way: &Paying| {
-                self.play_cost(player, row, *way).is_some_and(|cost| {
+                self.play_cost(player, row, *way, 0).is_some_and(|cost| {
                     let [own, all] = self.power(player, card.nation);
                     own >= cost.designated && all >= cost.total
                 })
