@@ -14,11 +14,14 @@ from ironhex.attack_odds import AttackOdds, Outcome, TargetOutcome
 from ironhex.batch import DECISION_KINDS, GAME_STATUSES, Batch, Observation
 from ironhex.board import Board, Sight, SightTable
 from ironhex.components import (
+    AREAS,
+    CARD_ENTITIES,
     COMPONENTS,
     TOKENS,
     Attacked,
     Base,
     BoardToken,
+    Card,
     Carriable,
     Carried,
     Component,
@@ -35,8 +38,10 @@ from ironhex.components import (
     Marks,
     Objective,
     Owner,
+    Played,
     Position,
     Reduction,
+    Rolled,
     Shields,
     Slow,
     Structure,
@@ -45,6 +50,7 @@ from ironhex.components import (
     Unit,
     Upgrades,
     Used,
+    Zone,
 )
 from ironhex.dice import odds, roll_pools
 from ironhex.errors import (
@@ -70,12 +76,14 @@ from ironhex.mods.declarations import component, i8, i16, i32, u8, u16, u32
 from ironhex.mods.mod_files import find_mod
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
 from ironhex.reproducer import Reproducer
-from ironhex.scenario import Ability, Scenario, Weapon
+from ironhex.scenario import Ability, DeckCard, Scenario, Weapon
 from ironhex.stops import Area, Decision, Roll
 
 __version__ = metadata.version("ironhex")
 
 __all__ = [
+    "AREAS",
+    "CARD_ENTITIES",
     "COMPONENTS",
     "DECISION_KINDS",
     "GAME_STATUSES",
@@ -95,6 +103,7 @@ __all__ = [
     "BoardError",
     "BoardToken",
     "CapacityError",
+    "Card",
     "Carriable",
     "Carried",
     "Component",
@@ -102,6 +111,7 @@ __all__ = [
     "Context",
     "Control",
     "Decision",
+    "DeckCard",
     "DiceError",
     "Disarm",
     "Energy",
@@ -126,6 +136,7 @@ __all__ = [
     "OddsTooLargeError",
     "Outcome",
     "Owner",
+    "Played",
     "PolicyError",
     "Position",
     "PythonPolicy",
@@ -134,6 +145,7 @@ __all__ = [
     "Refusal",
     "Reproducer",
     "Roll",
+    "Rolled",
     "SaveError",
     "Scenario",
     "Shields",
@@ -153,6 +165,7 @@ __all__ = [
     "Upgrades",
     "Used",
     "Weapon",
+    "Zone",
     "__version__",
     "component",
     "dice",

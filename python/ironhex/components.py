@@ -320,6 +320,41 @@ class Attacked(Component):
     hits = Field()
 
 
+class Card(Component):
+    """A card of a deck, or a coin (PC); `card` is its id. Its entity is `CARD_ENTITIES` plus its number, as c3 is 67.
+
+    Cards come, go and move by the rules only: writing to their components is refused.
+    """
+
+    __slots__ = ()
+    card = Field()
+    owner = Field()
+
+
+class Zone(Component):
+    """Where a card lies: `area` is its place in `AREAS`, `place` its place there, in the deck 0 for the top.
+
+    Bits of `known` say who knows which card it is: bit 0 player 0, bit 1 player 1.
+    """
+
+    __slots__ = ()
+    area = Field()
+    place = Field()
+    known = Field()
+
+
+class Rolled(Component):
+    """Of a card in play that is rolled: it gives no nation power (PC-11)."""
+
+    __slots__ = ()
+
+
+class Played(Component):
+    """Of a card that was played in this turn or activation, and so uses its limits (PC-9, AC-2)."""
+
+    __slots__ = ()
+
+
 COMPONENTS: tuple[type[Component], ...] = (
     Owner,
     Unit,
@@ -349,8 +384,18 @@ COMPONENTS: tuple[type[Component], ...] = (
     ForRound,
     ForPhase,
     Lasting,
+    Card,
+    Zone,
+    Rolled,
+    Played,
 )
-"""Every declared component of pieces, in the order of the schema."""
+"""Every component of the rules that pieces and cards can have, in the order of the schema."""
+
+CARD_ENTITIES = 64
+"""Entities 1 to 64 are pieces; cards have those behind."""
+
+AREAS = ("deck", "hand", "playing", "discard", "g_area", "disposition", "battle", "junkyard", "lost")
+"""Areas of cards."""
 
 TOKENS = ("energy", "shield", "speed", "strength")
 """Kinds of `BoardToken`."""

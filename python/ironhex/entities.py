@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from ironhex import _core
-from ironhex.components import COMPONENTS, Component
+from ironhex.components import CARD_ENTITIES, COMPONENTS, Component
 from ironhex.errors import GameBusyError, StoreError
 from ironhex.mods.mod_set import Mods
+from ironhex.scenario import Scenario
 from ironhex.systems import SYSTEMS, mod_systems
 from ironhex.world import World
 
@@ -27,6 +28,7 @@ class Entities:
     _core: _core.Game
     _hooks: str
     _cards: list[str]
+    scenario: Scenario
     mods: Mods
     # What a new game or a copy has until something happens to it; each has a lock of its own.
     _lock: threading.RLock
@@ -81,7 +83,8 @@ class Entities:
         """Makes the game's own esper world the current one.
 
         Inside, `esper.get_component`, `get_components`, `component_for_entity` and so on see every piece as an entity
-        (row + 1) with the classes of `ironhex.components`. Fields read and write the game itself; a write is an edit.
+        (row + 1), and every card as entity 64 plus its number, with the classes of `ironhex.components`: all of it, as
+        the referee sees it. Fields read and write the game itself; a write is an edit, and of cards it is refused.
         Entities and declared components come and go by `spawn`, `add`, `remove` and `discard` of the game only; other
         components may be hung on entities as decoration: they are not saved, not cloned, and read by no rule.
 
@@ -139,10 +142,21 @@ class Entities:
             if world.is_built and (world.was_changed() or world.has_unknown_dead()):
                 world.repair()
                 self._tampered = True
-            world.show(dict(self._core.presence()), self._core.capacity, self.epoch)
+            world.show(self._presence(), self._last_entity(), self.epoch)
+
+    def _presence(self) -> dict[str, set[int]]:
+        """For each component the entities that have it."""
+        found = {name: _bits(mask) for name, mask in self._core.presence()}
+        cards = self._core.card_presence()
+        return found | {name: {CARD_ENTITIES + number for number in numbers} for name, numbers in cards}
+
+    def _last_entity(self) -> int:
+        """Entities of pieces, and of cards behind all of those where there are any."""
+        cards = self._core.card_capacity
+        return CARD_ENTITIES + cards if cards else self._core.capacity
 
     def read(self, field: str, entity: int | None = None) -> int | str:
-        """Reads a field of an entity, as `game.read("Health.hp", 3)`; `Unit.card` gives a card id.
+        """Reads a field of an entity, as `game.read("Health.hp", 3)`; `Unit.card` and `Card.card` give a card id.
 
         Components of mods may belong to players (0 or 1 instead of an entity) or to the match (no entity).
 
@@ -150,6 +164,8 @@ class Entities:
             StoreError: no such field or entity, or the entity lacks the component.
         """
         value = self._core.read(field, entity)
+        if field == "Card.card":
+            return list(self.scenario.deck_cards())[value]
         return self._cards[value] if field == "Unit.card" else value
 
     def edit(self, field: str, entity: int | None, value: int | str) -> None:
@@ -239,3 +255,8 @@ class Entities:
                 raise StoreError(f"the scenario has no card {value!r}; it has {self._cards}")
             return self._cards.index(value)
         return value  # type: ignore[return-value]
+
+
+def _bits(mask: int) -> set[int]:
+    """Entities from a mask: bit 0 is entity 1."""
+    return {bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1}

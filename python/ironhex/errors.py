@@ -84,3 +84,7 @@ class StaleHandleError(IronhexError):
 
 class GameBusyError(IronhexError):
     """A second thread, or a mod's listener, on a game that is in the middle of something."""
+
+
+class UndoError(IronhexError):
+    """An undo beyond what is recorded, or of dice and what was seen by somebody who is not the referee."""

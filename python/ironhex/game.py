@@ -122,6 +122,8 @@ class Game(Entities):
     def labels(self) -> list[str]:
         """The legal actions in words, in the order of `legal_actions`: what stands beside the verb of each.
 
+        They are for whoever decides: those of a card table name the cards of his hand.
+
         Example:
             >>> import ironhex as ih
             >>> game = ih.Game("brawl-demo", seed=3)
@@ -131,9 +133,9 @@ class Game(Entities):
         decision = self.decision
         if decision is None:
             return []
-        labels = Labels(
-            self._names(), self.scenario.weapons(), self.scenario.abilities(), self._core.area, decision.options
-        )
+        # The decider knows the cards of his hand by name; nobody else is shown his labels.
+        names = Names(self._core.view(decision.player), self.scenario.players)
+        labels = Labels(names, self.scenario, self._core, decision.options)
         return [labels.of(action) for action in self._core.legal_actions()]
 
     def area(self, action: Action | str) -> Area:
@@ -146,6 +148,23 @@ class Game(Entities):
             NotationError: text that is no action.
         """
         return Area(*self._core.area(_read(action)))
+
+    def power(self, player: Literal[0, 1]) -> dict[str, int]:
+        """The nation power that a player has now, by nation (PC-11); nations without any are left out.
+
+        Raises:
+            IronhexError: there is no such player.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("card-table", seed=7)
+            >>> _ = game.play("p0 play c1")
+            >>> game.power(0), game.power(1)
+            ({'Meridian': 1}, {})
+        """
+        if not _is_whole(player, 2):
+            raise IronhexError(f"player {player!r} is none: 0 or 1")
+        return dict(self._core.power(player))
 
     def _names(self) -> Names:
         return Names(self._core.view("spectator"), self.scenario.players)

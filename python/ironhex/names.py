@@ -8,6 +8,19 @@ from ironhex.components import COMPONENTS, TOKENS
 SPACES = 10
 """Spaces of the timeline (TL-1)."""
 
+AREA_NAMES = {
+    "deck": "deck",
+    "hand": "hand",
+    "playing": "cards being played",
+    "discard": "discard pile",
+    "g_area": "G area",
+    "disposition": "disposition area",
+    "battle": "battle area",
+    "junkyard": "junkyard",
+    "lost": "lost pile",
+}
+"""What areas of cards are called."""
+
 
 def printable(text: str) -> str:
     """A text for one line of a terminal: what is no sign is written as in Python.
@@ -63,13 +76,24 @@ class Names:
         told = self._deck_cards.get(number, {}).get("id") if card is None else card
         return f"c{number}" if told is None else f"c{number} {printable(told)}"
 
+    def deck_cards(self, numbers: Sequence[int]) -> str:
+        """Several cards of decks, as "c3 tactics-brace, c7 tactics-jamming"."""
+        return ", ".join(map(self.deck_card, numbers))
+
+    def id_of(self, number: int) -> str | None:
+        """The id of a card of a deck by its number; None if the viewer does not know it."""
+        found: str | None = self._deck_cards.get(number, {}).get("id")
+        return found
+
     def owner_of(self, number: int) -> int | None:
         """Whose card a number is; None if the viewer does not know it."""
-        return self._deck_cards.get(number, {}).get("owner")
+        found: int | None = self._deck_cards.get(number, {}).get("owner")
+        return found
 
     def area_of(self, number: int) -> str | None:
         """The area where a card lies; None if the viewer does not know it."""
-        return self._deck_cards.get(number, {}).get("area")
+        found: str | None = self._deck_cards.get(number, {}).get("area")
+        return found
 
     def _called(self, entity: int | None) -> str | None:
         card = self.card(entity)

@@ -1,6 +1,6 @@
 """What an open decision asks a player, in words.
 
-Everybody may see the words of a decision, also while it is another player's: they do not tell which card he plans to play.
+Everybody may see the words of a decision, also while it is another player's: they do not tell which card he plans.
 """
 
 from collections.abc import Mapping

@@ -1,10 +1,12 @@
 """Scenarios: what a match is played with, loaded from TOML and checked."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from os import PathLike, fspath
 from pathlib import Path
+from typing import Any
 
 from ironhex import _core
 from ironhex.mods.mod_set import Given, Mods
@@ -85,6 +87,57 @@ class Ability:
         return f"{self.name} ({self.cost} Energy)" if self.cost else self.name
 
 
+@dataclass(frozen=True)
+class DeckCard:
+    """What a card of a deck prints, or a coin (PC).
+
+    Attributes:
+        name: its name.
+        kind: "tactics", or of the card table "unit", "character", "operation", "command", "g" or "coin".
+        text: all that its file says, with all patches applied: cost, effects and so on, as docs/content.md lists them.
+        weapon: the weapon of an attack card (BD-5); else None.
+    """
+
+    name: str
+    kind: str
+    text: Mapping[str, Any]
+    weapon: Weapon | None = None
+
+    @classmethod
+    def read(cls, text: str) -> "DeckCard":
+        """The card of a file, as JSON."""
+        table = json.loads(text)
+        given = table.get("weapon")
+        weapon = None if given is None else _weapon(table["name"], given)
+        return cls(table["name"], table["kind"], table, weapon)
+
+
+def _weapon(name: str, given: Mapping[str, Any]) -> Weapon:
+    pattern = tuple((q, r) for q, r in given.get("pattern", ()))
+    return Weapon(name, given["tl"], given.get("range", 0), given["strength"], pattern)
+
+
+def cards_of(path: str | PathLike[str], kind: str | None = None) -> list[tuple[str, DeckCard]]:
+    """The cards of a deck file, as often as each is in it, or the card of a card file; of other content none.
+
+    Args:
+        path: the file, as for `check_file`.
+        kind: as for `check_file`.
+
+    Returns:
+        Card ids and cards, in the order of the file.
+
+    Raises:
+        ContentError: as `check_file`.
+
+    Example:
+        >>> [card.kind for _, card in cards_of(content_folder() / "cards" / "free-port.toml")]
+        ['g']
+    """
+    found = _core.Scenario.cards_of(fspath(path), kind, [content_folder()])
+    return [(card, DeckCard.read(text)) for card, text in found]
+
+
 class Scenario:
     """A scenario, loaded, checked and frozen.
 
@@ -96,6 +149,7 @@ class Scenario:
     """
 
     _modded: "Scenario | None" = None
+    _deck_cards: dict[str, DeckCard] | None = None
 
     def __init__(self, core: _core.Scenario) -> None:
         self.core = core
@@ -111,8 +165,8 @@ class Scenario:
 
         Args:
             name_or_path: the name of one that comes with ironhex, or the path of a TOML file. Names in that file refer
-                to the folders `maps`, `units` and `rulesets` beside it (or beside the `scenarios` folder that it is
-                in) first, then to what comes with ironhex.
+                to the folders `maps`, `units`, `decks` and so on beside it (or beside the `scenarios` folder that it
+                is in) first, then to what comes with ironhex.
             settings: settings that go before the scenario's own.
             mods: mods that its cards speak of; games with mods find their own.
 
@@ -187,6 +241,16 @@ class Scenario:
         return self.core.squads
 
     @property
+    def game(self) -> str:
+        """What is played: "skirmish" or "card-table" (PC-13)."""
+        return self.core.game
+
+    @property
+    def decks(self) -> list[list[str]]:
+        """Card ids of both decks, in the order of the numbers of their cards; two empty lists without decks."""
+        return self.core.decks
+
+    @property
     def settings(self) -> dict[str, Setting]:
         """All settings in force."""
         return self.core.settings
@@ -207,6 +271,15 @@ class Scenario:
     def abilities(self) -> dict[str, list[Ability]]:
         """The abilities of every card in use, by card id, in the order of their numbers (a1 is the first)."""
         return {card: [Ability(*printed) for printed in every] for card, every in _core.abilities(self.core)}
+
+    def deck_cards(self) -> dict[str, DeckCard]:
+        """The cards of both decks, each once, and the coins that they make, by card id."""
+        # Whoever shows a game asks for it at every decision.
+        found = self._deck_cards
+        if found is None:
+            ids = _core.deck_cards(self.core)
+            found = self._deck_cards = {card: DeckCard.read(self.core.deck_card_json(card)) for card in ids}
+        return found
 
     @property
     def statuses(self) -> list[str]:

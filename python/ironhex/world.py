@@ -1,8 +1,9 @@
-"""Every game's own esper world: its processors, and its pieces as entities.
+"""Every game's own esper world: its processors, and its pieces and cards as entities.
 
 esper keeps its current world in module globals, so whoever switches is alone in the process until he switches back.
-All rows of a game's pieces have an entity (row + 1) from the start; rows without a component are empty entities, and
-a component that the rules attach or detach is added to or taken from its entity when the world is looked at.
+All rows of a game's pieces have an entity (row + 1) from the start, and so have those of its cards, behind entity 64;
+rows without a component are empty entities, and a component that the rules attach or detach is added to or taken from
+its entity when the world is looked at.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 import esper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ironhex.components import Component
     from ironhex.entities import Entities
@@ -38,7 +39,7 @@ class World:
         self._game = weakref.ref(game)
         self._components = tuple(components)
         self._handles: dict[type[Component], dict[int, Component]] = {}
-        self._capacity = 0
+        self._last = 0
         self._epoch = -1
         with self.entered():
             for processor in processors:
@@ -78,29 +79,29 @@ class World:
     @property
     def is_built(self) -> bool:
         """Whether there are entities yet."""
-        return self._capacity > 0
+        return self._last > 0
 
-    def show(self, presence: dict[str, int], capacity: int, epoch: int) -> None:
+    def show(self, presence: Mapping[str, set[int]], last: int, epoch: int) -> None:
         """Brings the entities up to date; this world must be the current one.
 
         Args:
-            presence: for each component the entities that have it, as a mask (bit 0 is entity 1).
-            capacity: rows of pieces.
+            presence: for each component the entities that have it.
+            last: the last entity that the game has a row for.
             epoch: grows with every restore; handles of earlier ones are stale.
         """
-        if self._capacity == 0:
-            self._build(capacity)
+        if self._last == 0:
+            self._build(last)
         if epoch != self._epoch:
             self._forget()
             self._epoch = epoch
         for component in self._components:
-            self._show_component(component, _entities(presence.get(component.__name__, 0)))
+            self._show_component(component, presence.get(component.__name__, set()))
 
-    def _build(self, capacity: int) -> None:
+    def _build(self, last: int) -> None:
         esper.clear_database()
         self._handles = {component: {} for component in self._components}
-        self._capacity = capacity
-        for _ in range(capacity):
+        self._last = last
+        for _ in range(last):
             esper.create_entity()
 
     def _forget(self) -> None:
@@ -120,19 +121,19 @@ class World:
 
     def was_changed(self) -> bool:
         """Whether somebody changed entities or declared components through esper; this world must be current."""
-        if not all(esper.entity_exists(entity) for entity in range(1, self._capacity + 1)):
+        if not all(esper.entity_exists(entity) for entity in range(1, self._last + 1)):
             return True
         return any(dict(esper.get_component(kind)) != handles for kind, handles in self._handles.items())
 
     def repair(self) -> None:
         """Builds the entities anew, with what else hangs on them; this world must be the current one."""
         decorations = {entity: self._decorations(entity) for entity in esper.get_entities()}
-        self._build(self._capacity)
+        self._build(self._last)
         self._epoch = -1
         for entity, parts in sorted(decorations.items()):
-            if entity > self._capacity and parts:
+            if entity > self._last and parts:
                 esper.create_entity(*parts)
-            elif entity <= self._capacity:
+            elif entity <= self._last:
                 for part in parts:
                     esper.add_component(entity, part)
 
@@ -153,7 +154,3 @@ class World:
         with _switching:
             if self.name in esper.list_worlds():
                 esper.delete_world(self.name)
-
-
-def _entities(mask: int) -> set[int]:
-    return {bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1}

@@ -286,6 +286,7 @@ RARE = {
     "spawned",
     "told",
     *("answered", "dropped", "limited", "undeployed", "shields_changed", "field_changed", "returned", "swapped"),
+    *("play_failed", "coin_made", "deck_shuffled"),
     *("defeat_prevented", "upgrade_destroyed", "target_added", "attack_granted"),
 }
 """Kinds of events that random games may miss; `test_sentences.py` makes them happen."""

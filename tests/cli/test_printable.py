@@ -51,6 +51,7 @@ def test_sentences_and_labels(view):
     )
     assert sentence(event, names).plain == f"{SAFE} of {SAFE} e1 applies for 1 Energy  [AC-2]"
     ability = Ability(BAD, "activation", 0, "game", optional=True)
-    labels = Labels(names, {}, {BAD: [ability]}, lambda _: ([], []))
+    scenario = SimpleNamespace(weapons=dict, abilities=lambda: {BAD: [ability]}, deck_cards=dict)
+    labels = Labels(names, scenario, SimpleNamespace())
     assert labels.of(ih.Action.parse("e1 use a1")) == f"a1 {SAFE} of {SAFE} e1"
     assert names.player(0) == SAFE

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ironhex as ih
-from differential.two_tables import agree, begin, play_both, write
+from differential.two_tables import agree, begin, play_both, step, write
 from oracles.card_table import arsenal, content
 from oracles.card_table.game import CardTable
 
@@ -91,8 +91,7 @@ def test_pc_7_a_new_coin_is_not_the_one_that_was_chosen(tmp_path):
     mint, aim, answer = hand[0, "mint"], hand[0, "first"], hand[1, "second"]
     for action in (f"p0 play c{mint}", "p1 pass", "p0 pass", f"p0 play c{aim}", f"p1 play c{answer}", *("pass",) * 4):
         asked = f"p{game.decision.player} {action}" if action == "pass" else action
-        game.play(asked)
-        model.play(asked)
+        step(game, model, asked)
         agree(game, model)
 
 
@@ -117,8 +116,7 @@ def test_pc_13_ten_thousand_turns_are_a_draw_in_both(tmp_path):
     turns = 0
     while game.stop != "done":
         action = f"p{turns % 2} pass"
-        game.play(action)
-        model.play(action)
+        step(game, model, action)
         turns += 1
     agree(game, model)
     assert (turns, game.view()["winner"]) == (10_000, "draw")

@@ -2,12 +2,12 @@
 
 import random
 from collections import Counter, deque
-from functools import partial
 from pathlib import Path
 
 import ironhex as ih
 from oracles.card_table import content
 from oracles.card_table.game import CardTable
+from oracles.card_table.match import Fate
 from scenes import toml
 
 VIEWERS = ("referee", "spectator", 0, 1)
@@ -59,6 +59,32 @@ def shuffled(game: ih.Game, events: list[ih.Event]) -> list[deque[list[int]]]:
     return orders
 
 
+def made(events: list[ih.Event]) -> deque[int]:
+    """The numbers of the coins that came out."""
+    return deque(event.data["card"] for event in events if event.kind == "coin_made")
+
+
+class FateOfTheCore(Fate):
+    """What has happened in the core by no rule: orders of both decks, and numbers of coins."""
+
+    def __init__(self, orders: list[deque[list[int]]], coins: deque[int]) -> None:
+        self.orders, self.coins = orders, coins
+
+    def order(self, player: int, deck: list[int]) -> list[int]:
+        """The next order of a deck; cards whose place nobody knows lie at the bottom."""
+        order = self.orders[player].popleft()
+        return order + [number for number in deck if number not in order]
+
+    def coin(self, free: list[int]) -> int:
+        number = self.coins.popleft()
+        assert number in free
+        return number
+
+    def is_used_up(self) -> bool:
+        """Whether all has happened in the model too."""
+        return not any(self.orders) and not self.coins
+
+
 def compared(view: dict) -> dict:
     """What both must say alike, of a view."""
     lying = sorted(view["cards"], key=lambda card: card["card"])
@@ -68,7 +94,7 @@ def compared(view: dict) -> dict:
 def begin(game: ih.Game, setup: content.Setup) -> CardTable:
     """The same game in the model: hands were drawn from the top, so hand and deck together are the deck as shuffled."""
     decks = cards(game.view("referee"), "hand", "deck")
-    return CardTable(setup, lambda player, _: decks[player])
+    return CardTable(setup, FateOfTheCore([deque([deck]) for deck in decks], deque()))
 
 
 def play_both(game: ih.Game, model: CardTable, chooser: random.Random, eager: float = 0.85) -> Counter[str]:
@@ -88,21 +114,22 @@ def play_both(game: ih.Game, model: CardTable, chooser: random.Random, eager: fl
         assert set(actions) == model.legal()
         wanted = [action for action in actions if not action.endswith((" pass", " cancel"))]
         action = chooser.choice(wanted if wanted and chooser.random() < eager else actions)
-        events = game.play(action)
-        if any(event.kind in LIMITS for event in events):
+        if not step(game, model, action):
             return seen
-        orders = shuffled(game, events)
-        model.play(action, partial(next_order, orders))
-        assert not any(orders), "the model shuffled less than the core"
         seen[action.split()[1]] += 1
     agree(game, model)
     return seen
 
 
-def next_order(orders: list[deque[list[int]]], player: int, deck: list[int]) -> list[int]:
-    """The next order of a deck; cards whose place nobody knows lie at the bottom."""
-    order = orders[player].popleft()
-    return order + [number for number in deck if number not in order]
+def step(game: ih.Game, model: CardTable, action: str) -> bool:
+    """Plays an action in both; False where the engine met one of its limits and the model was left behind."""
+    events = game.play(action)
+    if any(event.kind in LIMITS for event in events):
+        return False
+    fate = FateOfTheCore(shuffled(game, events), made(events))
+    model.play(action, fate)
+    assert fate.is_used_up(), "less was shuffled or made in the model than in the core"
+    return True
 
 
 def agree(game: ih.Game, model: CardTable) -> None:

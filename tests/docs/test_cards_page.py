@@ -9,7 +9,6 @@ import pytest
 
 import ironhex as ih
 from docs.tutorial import BLOCK, run_commands
-from ironhex import _core
 from schemas.opinions import both_refuse
 
 PAGE = Path(__file__).parents[2] / "docs" / "cards.md"
@@ -60,7 +59,7 @@ def test_schemas_take_its_files():
 def test_its_reasons_are_those_of_the_core_with_their_rules():
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| ([A-Z]+-\d+) \|", TEXT, re.MULTILINE)
     named = {reason: rule for reasons, rule in rows for reason in re.findall(r"`(\w+)`", reasons)}
-    assert set(named) <= set(_core.reasons())
+    assert set(named) <= set(ih.REASONS)
     source = (PAGE.parents[1] / "rust" / "core" / "src" / "game" / "refusal.rs").read_text(encoding="utf-8")
     found = re.findall(r'= "(\w+)", (Ac2|Bd5|Pc\d+), ', source)
     told = {reason: rule.replace("-", "").capitalize() for reason, rule in named.items()}

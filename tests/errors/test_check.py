@@ -129,7 +129,7 @@ def test_a_folder_without_content(capsys, tmp_path):
     code, _, err = check(capsys, tmp_path)
     assert code == 2
     assert err.count("\n") == 1
-    assert "rulesets, units, maps, scenarios" in err
+    assert "rulesets, units, maps, cards, decks, scenarios" in err
 
 
 def test_no_path_and_a_wrong_kind(capsys):

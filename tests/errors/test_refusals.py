@@ -432,7 +432,7 @@ def test_only_the_open_push_is_pushed(scene, action, reason):
         ("e1 advance 2,4", "hex_taken"),
         ("e1 dash -4096,4096", "off_board"),
         ("e1 attack w8 e3", "no_weapon"),
-        ("e1 attack w254 e3", "no_weapon"),
+        ("e1 attack w127 e3", "no_weapon"),
         ("e1 attack w1 e200", "not_an_enemy"),
         ("e1 attack w1 e1", "not_an_enemy"),
         ("e200 energize", "no_unit"),

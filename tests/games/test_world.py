@@ -1,4 +1,4 @@
-"""The esper world of a game: pieces as entities, handles on the block, edits, and threads."""
+"""The esper world of a game: pieces and cards as entities, handles on the block, edits, and threads."""
 
 import copy
 import gc
@@ -23,9 +23,24 @@ def seen(component: type[ih.Component]) -> dict[int, ih.Component]:
     return dict(esper.get_component(component))
 
 
+def cards_of_view(game: ih.Game) -> dict[int, dict[str, dict[str, object]]]:
+    """The components of all cards by entity, made of what referee and players see."""
+    knows = [{card["card"] for card in game.view(player)["cards"]} for player in (0, 1)]
+    found = {}
+    for card in game.view("referee")["cards"]:
+        known = sum((card["card"] in cards) << player for player, cards in enumerate(knows))
+        found[ih.CARD_ENTITIES + card["card"]] = {
+            "Card": {"card": card["id"], "owner": card["owner"]},
+            "Zone": {"area": ih.AREAS.index(card["area"]), "place": card["place"], "known": known},
+            **({"Rolled": {}} if card["rolled"] else {}),
+            **({"Played": {}} if card["played"] else {}),
+        }
+    return found
+
+
 def assert_world_is_view(game: ih.Game) -> None:
     """What esper shows is what the referee sees, component by component and field by field."""
-    pieces = game.view("referee")["pieces"]
+    pieces = game.view("referee")["pieces"] | cards_of_view(game)
     with game.world():
         for component in ih.COMPONENTS:
             name = component.__name__
@@ -308,7 +323,7 @@ def test_processing_at_a_decision_does_nothing(game):
     before = game.state_hash()
     with game.world():
         esper.process()
-        assert len(esper._processors) == 5
+        assert len(esper._processors) == 6
     assert game.state_hash() == before
     assert esper.current_world == "default"
 

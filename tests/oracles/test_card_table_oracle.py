@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from oracles.card_table import arsenal, content
 from oracles.card_table.game import CardTable
+from oracles.card_table.match import Fate
 
 if TYPE_CHECKING:
     from oracles.card_table.content import Table
@@ -29,7 +29,7 @@ def table(first: dict[str, Table], second: dict[str, Table] | None = None, **set
     players = [{"deck": "one"}, {"deck": "two"}]
     ruleset = {"settings": {"opening_hand": 5, "turn_draw": 1} | settings}
     tables = {"scenario": {"players": players}, "ruleset": ruleset, "decks": decks, "cards": cards}
-    return CardTable(content.setup(tables), lambda _, numbers: numbers)
+    return CardTable(content.setup(tables), Fate())
 
 
 def play(game: CardTable, *actions: str) -> None:
@@ -119,15 +119,19 @@ def test_pc_1_a_cancelled_plan_changes_nothing() -> None:
     assert game.decision == (0, "turn")
 
 
-def shuffled(source: random.Random, _player: int, cards: list[int]) -> list[int]:
-    return source.sample(cards, len(cards))
+class Luck(Fate):
+    def __init__(self, source: random.Random) -> None:
+        self.source = source
+
+    def order(self, player: int, deck: list[int]) -> list[int]:
+        return self.source.sample(deck, len(deck))
 
 
 def test_random_games_never_break() -> None:
     seen: Counter[str] = Counter()
     for number in range(30):
-        source, shuffling = random.Random(number), random.Random(number)
-        game = CardTable(content.setup(arsenal.content(source)), partial(shuffled, shuffling))
+        source = random.Random(number)
+        game = CardTable(content.setup(arsenal.content(source)), Luck(source))
         for _ in range(300):
             if game.decision is None:
                 break

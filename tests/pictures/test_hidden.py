@@ -64,9 +64,10 @@ def test_a_hand_is_open_to_its_player_only():
 def test_rolled_cards_are_told_apart():
     game = ih.Game("card-table", seed=1)
     view = game.view(0)
-    plain = Table(game.scenario, view, 0).draw(768).drawn
+    power = [game.power(0), game.power(1)]
+    plain = Table(game.scenario, view, power, 0).draw(768).drawn
     for card in view["cards"]:
         card["rolled"] = True
-    rolled = Table(game.scenario, view, 0).draw(768).drawn
+    rolled = Table(game.scenario, view, power, 0).draw(768).drawn
     assert rolled.count(">rolled<") == rolled.count("5 3") == len(view["cards"])
     assert "rolled" not in plain

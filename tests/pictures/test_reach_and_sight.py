@@ -8,6 +8,7 @@ from ironhex.pictures.hexes import Layout
 from ironhex.pictures.whole import MARGIN, ROOM
 from pictures.reading import elements, strokes, texts, titles
 from pictures.states import placed, played
+from scenes import at_start, gives, unit
 
 
 def marked(game, svg):
@@ -92,9 +93,20 @@ def test_a_line_between_hexes_is_that_of_the_board():
 
 
 def test_the_tie_rule_is_that_of_the_game():
-    for rule in ("per_pair", "one_side"):
+    board = ih.Scenario.load("skirmish-demo").board()
+    rules = ("per_pair", "one_side")
+    pairs = [((3, 0), end) for end in board.levels if end != (3, 0)] + [((5, 4), end) for end in board.levels]
+    said = {pair: [str(board.explain_line_of_sight(*pair, tie_rule=rule)) for rule in rules] for pair in pairs}
+    differ = [pair for pair, (one, other) in said.items() if one != other]
+    assert differ
+    for place, rule in enumerate(rules):
         game = ih.Game("skirmish-demo", seed=1, settings={"tie_rule": rule})
-        board = game.scenario.board()
-        for end in [(1, 1), (4, 1), (2, 5), (1, 7)]:
-            sight = board.explain_line_of_sight((3, 0), end, tie_rule=rule)
-            assert any(str(sight) in title for title in titles(picture(game, line=((3, 0), end))))
+        for pair in differ[:5]:
+            assert any(title.endswith(f": {said[pair][place]}") for title in titles(picture(game, line=pair)))
+
+
+def test_to_stay_is_no_move_to_show(scene):
+    slow = at_start(gives("slow"))
+    game = scene([unit((1, 4), abilities=[slow])], [unit((2, 4), space=2)])
+    assert [str(action) for action in game.legal_actions() if action.verb == "advance"] == ["e1 advance 1,4"]
+    assert not {"Advance leads there", "Advance or Dash"} & set(texts(picture(game)))

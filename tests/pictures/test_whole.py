@@ -134,6 +134,17 @@ def test_other_stops():
     assert any("dice are to be rolled" in text for text in texts(picture(game)))
 
 
+def test_a_game_that_is_parked_at_a_listener_draws():
+    class Watch(ih.Mod):
+        @ih.on("activation.begin")
+        def watch(self, ctx):
+            pass
+
+    game = ih.Game("brawl-demo", seed=1, mods=[Watch], hooks="park")
+    assert game.stop == "hook"
+    assert "A mod is to be called." in texts(picture(game))
+
+
 @pytest.mark.parametrize("width", [200, 333, 800, 10_000])
 def test_only_the_size_depends_on_the_width(width):
     game = played("duel-demo", 10)

@@ -66,7 +66,7 @@ CORE: list[Component] = [
     ("Card", "cards", [("card", "u16", 0), ("owner", "u8", 0)]),
     ("Zone", "cards", [("area", "u8", 0), ("place", "u8", 0), ("known", "u8", 0)]),
     ("Rolled", "cards", []),
-    ("Played", "cards", []),
+    ("Played", "cards", [("times", "u8", 0)]),
 ]
 """The components that every store has, before the declared ones."""
 

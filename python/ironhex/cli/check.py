@@ -11,7 +11,8 @@ from ironhex.cli.exit_code import FAULTY, REFUSED
 from ironhex.cli.modded import Asked, check_mod, names_mod
 from ironhex.cli.options import check_seed
 from ironhex.errors import ContentError
-from ironhex.scenario import KINDS, check_file, content_folder
+from ironhex.render.decks import kinds_text
+from ironhex.scenario import KINDS, cards_of, check_file, content_folder
 from ironhex.sim.mod_check import SCENARIOS
 
 _MODS = "Of mods"
@@ -78,11 +79,12 @@ def check(  # noqa: PLR0913 - one for each option
 ) -> int:
     """Check content files, or mods.
 
-    **Content**: units, maps, scenarios and rulesets. Prints a line for each file: `ok` with its title, or its first
-    fault: the file, the place in it, and what would be right. A fault in a file that others name is told once, with all
-    that it keeps from loading. A content folder has the folders `units`, `maps`, `scenarios` and `rulesets` in it, or
-    some of them. The folder says what a file is; the keys do where a file lies elsewhere. What a file names is looked
-    up around it first, then in what comes with ironhex. The exit code is 0 if all is well, 2 if there was a fault.
+    **Content**: units, maps, cards, decks, scenarios and rulesets. Prints a line for each file: `ok` with its title (of
+    a deck also how many cards of which kinds), or its first fault: the file, the place in it, and what would be right.
+    A fault in a file that others name is told once, with all that it keeps from loading. A content folder has the
+    folders `units`, `maps`, `cards`, `decks`, `scenarios` and `rulesets` in it, or some of them. The folder says what a
+    file is; the keys do where a file lies elsewhere. What a file names is looked up around it first, then in what comes
+    with ironhex. The exit code is 0 if all is well, 2 if there was a fault.
 
     **Mods**: the name of an installed one, `module:Class`, or a Python file, with `:Class` behind it if there are
     several in it. Several are checked one after the other; `--with` loads others beside each. The check plays games,
@@ -167,7 +169,7 @@ class Findings:
 
     def __init__(self) -> None:
         self.seen: set[Path] = set()
-        self.well: list[tuple[Path, str, str]] = []
+        self.well: list[tuple[Path, str, str, str]] = []
         self.faults: dict[tuple[Path, str], Fault] = {}
 
     def check(self, file: Path, kind: str | None) -> None:
@@ -176,7 +178,7 @@ class Findings:
             return
         self.seen.add(file.resolve())
         try:
-            self.well.append((file, *check_file(file, kind)))
+            self.well.append((file, *check_file(file, kind), _cards(file, kind)))
         except ContentError as error:
             # A file that another one names may be called by another path: absolute, or through its folder.
             at = Path(error.file).resolve()
@@ -188,9 +190,9 @@ class Findings:
 
     def print(self) -> None:
         """Prints all of it; faults come last, where they are seen."""
-        width = max((len(str(file)) for file, _, _ in self.well), default=0)
-        for file, kind, title in self.well:
-            typer.echo(f"ok  {file!s:<{width}}  {kind.removesuffix('s')} {title!r}")
+        width = max((len(str(file)) for file, *_ in self.well), default=0)
+        for file, kind, title, cards in self.well:
+            typer.echo(f"ok  {file!s:<{width}}  {kind.removesuffix('s')} {title!r}{cards}")
         for fault in self.faults.values():
             typer.echo(fault.text)
             if fault.kept:
@@ -198,6 +200,12 @@ class Findings:
         if self.faults:
             files = len(self.seen)
             typer.echo(f"{_count(len(self.faults), 'fault')} in {_count(files, 'file')}, {len(self.well)} ok", err=True)
+
+
+def _cards(file: Path, kind: str | None) -> str:
+    """What a deck has in it, or what a card is, as " (20 cards: 13 Units, 7 G)"; empty for other content."""
+    cards = [card for _, card in cards_of(file, kind)]
+    return f" ({kinds_text(cards) if len(cards) > 1 else cards[0].kind})" if cards else ""
 
 
 def _count(number: int, what: str) -> str:

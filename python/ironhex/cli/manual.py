@@ -6,7 +6,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ironhex.cli.menu import rule_of
-from ironhex.render.rulebook import TOPICS, Rulebook
+from ironhex.render.rulebook import TABLE_TOPICS, TOPICS, Rulebook
+from ironhex.scenario import Scenario
 
 COMMANDS = (
     ("7", "play the action with this number"),
@@ -23,6 +24,24 @@ COMMANDS = (
 )
 """How each command is typed, and what it does."""
 
+OF_DECKS = (
+    ("card c2", "what a card of a deck says"),
+    ("hand", "show your hand, and all other cards that you know"),
+)
+"""More commands, where players have decks."""
+
+AT_TABLE = (
+    ("7", "play the action with this number"),
+    ("play c7", "play an action by its notation; 'p0' before it may be left out"),
+    ("why play c7", "why an action is not legal, with the rule that says so"),
+    ("card c7", "what a card says; 'card' alone shows all cards"),
+    ("? PC-1", "a rule in a sentence; '? rules' lists them all, '? why' explains a command"),
+    ("hand", "show your hand and the table again"),
+    ("auto", "let the other side's policy choose for you"),
+    ("quit", "leave the game"),
+)
+"""The commands of a card table, which has no board."""
+
 _SAME = {"help": "?", "exit": "quit", "q": "quit"}
 
 
@@ -31,10 +50,15 @@ class Manual:
 
     Args:
         rules: the rules, with the numbers in force.
+        scenario: what is played.
     """
 
-    def __init__(self, rules: Rulebook) -> None:
+    def __init__(self, rules: Rulebook, scenario: Scenario) -> None:
         self._rules = rules
+        on_table = scenario.game == "card-table"
+        self._topics = TABLE_TOPICS if on_table else TOPICS
+        more = OF_DECKS if any(scenario.decks) else ()
+        self._commands = AT_TABLE if on_table else (*COMMANDS[:6], *more, *COMMANDS[6:])
 
     def about(self, topic: str) -> Iterator[Text | Padding]:
         """Help on a rule, a command or the verb of an action; `rules` are all rules."""
@@ -42,15 +66,15 @@ class Manual:
         if word == "rules":
             yield from map(self.rule, self._rules.ids())
             return
-        known = [command for command in COMMANDS if command[0].split()[0] == _SAME.get(word, word)]
+        known = [command for command in self._commands if command[0].split()[0] == _SAME.get(word, word)]
         yield from (_line(*command) for command in known)
         if not known:
             yield self.rule(rule_of(word) or topic)
 
     def everything(self, kind: str | None) -> Iterator[Text | Padding]:
         """All commands, and the rules that help with a kind of decision."""
-        yield from (_line(*command) for command in COMMANDS)
-        yield from map(self.rule, TOPICS.get(kind or "", ()))
+        yield from (_line(*command) for command in self._commands)
+        yield from map(self.rule, self._topics.get(kind or "", ()))
 
     def rule(self, rule: str) -> Padding:
         """A rule by its id; or that there is none, and which was perhaps meant."""

@@ -20,6 +20,10 @@ _TITLES = {
     "energize": ("Energize", "AC-1"),
     "rescue": ("Rescue", "AC-1"),
     "use": ("Use an ability", "AC-2"),
+    "play": ("Play a card", "PC-1"),
+    "pay": ("Pay", "PC-1"),
+    "x": ("Choose X", "PC-1"),
+    "discard": ("Discard", "PC-1"),
     "end": ("End the activation", "AC-3"),
     "push": ("Push", "MV-6"),
     "pull": ("Pull", "MV-6"),
@@ -27,7 +31,19 @@ _TITLES = {
     "option": ("Choose an Upgrade", "BD-4"),
     "pass": ("Pass", "AC-2"),
     "answer": ("Answer", "flow"),
+    "cancel": ("Cancel", "PC-1"),
 }
+_AT_TABLE = {
+    ("pass", "turn"): "PC-13",
+    ("pass", "window"): "PC-3",
+    ("pass", "choice"): "PC-8",
+    ("choose", "plan"): "PC-1",
+    ("choose", "choice"): "PC-8",
+    ("discard", "choice"): "PC-3",
+}
+"""Rules of verbs where cards are played, by kind of decision."""
+_OF_CARDS = {"play", "pay", "x", "discard", "cancel"}
+"""Verbs of plays. Actions with these are a player's, and no unit's."""
 
 
 def rule_of(verb: str) -> str | None:
@@ -44,14 +60,20 @@ class Menu:
     Args:
         actions: the legal actions.
         labels: their words, as `Game.labels` gives them.
+        kind: kind of the decision, as "turn".
+        on_table: whether they are of the card table.
     """
 
-    def __init__(self, actions: Sequence[Action], labels: Sequence[str] = ()) -> None:
+    def __init__(
+        self, actions: Sequence[Action], labels: Sequence[str] = (), kind: str = "", *, on_table: bool = False
+    ) -> None:
         order = list(_TITLES)
         known = [action for action in actions if action.verb in order]
         rest = [action for action in actions if action.verb not in order]
         self.actions = sorted(known, key=lambda action: order.index(action.verb)) + rest
         self._labels = dict(zip(actions, labels, strict=False))
+        # A plan is a plan in both games; other kinds of decisions of a skirmish have their own rules.
+        self._kind = kind if on_table or kind == "plan" else ""
 
     @property
     def on_board(self) -> str | None:
@@ -67,8 +89,13 @@ class Menu:
     def _numbered(self) -> list[tuple[int, Action]]:
         return list(enumerate(self.actions, start=1))
 
-    def read(self, text: str, active: int | None) -> Action:
+    def read(self, text: str, active: int | None, player: int | None = None) -> Action:
         """The action that a text means: a number, its notation, or its notation without who acts.
+
+        Args:
+            text: what was typed.
+            active: the unit that acts, if any does.
+            player: who decides, if a decision is open.
 
         Raises:
             NotationError: no such number, no action, or one that several units could take.
@@ -85,7 +112,11 @@ class Menu:
                 raise NotationError(f"whose? {' or '.join(map(str, meant))}") from None
             if meant:
                 return meant[0]
-            if active is None or text.split(maxsplit=1)[0] not in _TITLES.keys() - {"pass", "answer"}:
+            verb, _, what = text.partition(" ")
+            of_card = verb in _OF_CARDS or (verb == "choose" and what.startswith("c"))
+            if player is not None and of_card:
+                return Action.parse(f"p{player} {text}")
+            if active is None or verb not in _TITLES.keys() - {"pass", "answer"}:
                 raise
             return Action.parse(f"e{active} {text}")
 
@@ -97,7 +128,8 @@ class Menu:
         return Group(*(self._group(verb, members) for verb, members in groups.items()))
 
     def _group(self, verb: str, members: list[tuple[int, Action]]) -> RenderableType:
-        title, rule = _TITLES.get(verb, (verb, "flow"))
+        title, usual = _TITLES.get(verb, (verb, "flow"))
+        rule = _AT_TABLE.get((verb, self._kind), usual)
         head = Text(title, "bold").append(f" [{rule}]", colours.RULE)
         if verb == self.on_board:
             first, last = members[0][0], members[-1][0]

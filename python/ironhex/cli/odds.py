@@ -153,6 +153,8 @@ def odds(  # noqa: PLR0913 - one for each option
         raise typer.BadParameter(f"{responses!r} is neither {' nor '.join(ASSUMPTIONS)}", param_hint="--responses")
     mods = load_mods(mod).mods
     loaded = Scenario.load(subject, parse_settings(settings), mods)
+    if loaded.game == "card-table":
+        raise typer.BadParameter("there are no attacks at a card table, and no dice", param_hint="DICE|SCENARIO")
     game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
     let_play(game, parse_policies(policies), decisions)
 

@@ -46,16 +46,18 @@ def play(
 ) -> None:
     """Play a game in the terminal against a policy.
 
-    You see the board (100 columns), what happened with the rule behind it, and your legal actions by number; hexes you
-    can go to carry their number on the board. Type a number or a notation, `?` for help, `? MV-1` for a rule, `card e2`
-    to read a unit's card, `why e1 dash 3,4` to hear why something is not legal, `quit` to leave. Input may come from a
-    pipe, too.
+    You see the board (100 columns) and the cards that you know, what happened with the rule behind it, and your legal
+    actions by number; hexes you can go to carry their number on the board. Type a number or a notation, `?` for help,
+    `? MV-1` for a rule, `card e2` or `card c7` to read a card, `hand` for your hand, `why e1 dash 3,4` to hear why
+    something is not legal, `quit` to leave. Where you could only pass you are not asked. Input may come from a pipe,
+    too.
 
     For example:
 
         ironhex play skirmish-demo
         ironhex play brawl-demo --as 1 --against random --seed 7
         ironhex play brawl-demo --dice outside
+        ironhex play card-table
         ironhex play skirmish-demo --mod heat
         ironhex play my/own/scenario.toml --against my_policies:Bold
     """

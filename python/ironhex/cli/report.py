@@ -1,6 +1,7 @@
 """What `ironhex sim` prints: a table for people, and one JSON object for programs."""
 
 import json
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def print_table(simulation: Simulation, console: Console, reproducers: list[Path
     if summary.pairs is not None:
         console.print(_difference(simulation, summary.pairs))
         console.print()
-    console.print(_lengths(summary))
+    console.print(_lengths(summary, on_table=scenario.game == "card-table"))
     if simulation.seconds:
         console.print(
             f"{_per_second(simulation.played, simulation):,.0f} games/s, "
@@ -134,26 +135,40 @@ def _print_notes(simulation: Simulation, console: Console, reproducers: list[Pat
 
 
 def _results(simulation: Simulation, summary: Summary) -> Table:
-    """Who won how often: by seat, then by policy if there are pairs."""
-    names, pairs = simulation.experiment.names, summary.pairs
-    table = Table("", *(() if pairs else ("policy",)), box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("games", "share", "95 % interval", "mean VP"):
+    """Who won how often: by seat, then by policy if there are pairs. Nobody scores at a card table."""
+    on_table = simulation.experiment.scenario.game == "card-table"
+    table = Table("", *(() if summary.pairs else ("policy",)), box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("games", "share", "95 % interval", *(() if on_table else ("mean VP",))):
         table.add_column(heading, justify="right", no_wrap=True)
-    for player, name in enumerate(simulation.experiment.scenario.players):
-        who = [f"{name} won"] if pairs else [f"{name} won", names[player]]
-        share = _share(summary.rates[str(player)])
-        table.add_row(*who, f"{summary.wins[player]:,}", *share, f"{summary.mean_vp[player]:.2f}")
-    who = ["draw"] if pairs else ["draw", ""]
-    table.add_row(*who, f"{summary.draws:,}", *_share(summary.rates["draw"]), "", end_section=True)
-    if pairs is not None:
-        for one, name in enumerate(names):
-            share = _share(pairs.rates[one])
-            row = (f"{pairs.wins[one]:,}", *share, f"{pairs.mean_vp[one]:.2f}")
-            table.add_row(f"{name} won", *row, end_section=one == 1)
-        for one, name in enumerate(names):
-            points = pairs.wins[one] + summary.draws / 2
-            table.add_row(f"{name}, a draw as half", f"{points:,.1f}", *_share(pairs.scores[one]), "")
+    sections = (_seats(simulation, summary), _policies(simulation, summary))
+    for rows in map(list, sections):
+        for number, row in enumerate(rows, 1):
+            table.add_row(*(row[:-1] if on_table else row), end_section=number == len(rows))
     return table
+
+
+def _seats(simulation: Simulation, summary: Summary) -> Iterator[list[str]]:
+    """A row for each outcome, VP last."""
+    pairs, policies = summary.pairs, simulation.experiment.names
+    for player, name in enumerate(simulation.experiment.scenario.players):
+        who = [f"{name} won"] if pairs else [f"{name} won", policies[player]]
+        share = _share(summary.rates[str(player)])
+        yield [*who, f"{summary.wins[player]:,}", *share, f"{summary.mean_vp[player]:.2f}"]
+    who = ["draw"] if pairs else ["draw", ""]
+    yield [*who, f"{summary.draws:,}", *_share(summary.rates["draw"]), ""]
+
+
+def _policies(simulation: Simulation, summary: Summary) -> Iterator[list[str]]:
+    """With pairs, rows for both policies, VP last."""
+    pairs = summary.pairs
+    if pairs is None:
+        return
+    names = simulation.experiment.names
+    for one, name in enumerate(names):
+        yield [f"{name} won", f"{pairs.wins[one]:,}", *_share(pairs.rates[one]), f"{pairs.mean_vp[one]:.2f}"]
+    for one, name in enumerate(names):
+        points = pairs.wins[one] + summary.draws / 2
+        yield [f"{name}, a draw as half", f"{points:,.1f}", *_share(pairs.scores[one]), ""]
 
 
 def _difference(simulation: Simulation, pairs: Pairs) -> str:
@@ -171,15 +186,13 @@ def _share(interval: Interval) -> tuple[str, str]:
     return f"{interval.rate:.1%}", f"{interval.low:.1%} to {interval.high:.1%}"
 
 
-def _lengths(summary: Summary) -> Table:
+def _lengths(summary: Summary, *, on_table: bool) -> Table:
+    """How long games were; a card table has turns instead of activations, and no attacks (PC-13)."""
     table = Table("in a game", box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("mean", "least", "5 %", "median", "95 %", "most"):
         table.add_column(heading, justify="right")
-    for name, counts in (
-        ("activations", summary.activations),
-        ("decisions", summary.decisions),
-        ("attacks", summary.attacks),
-    ):
+    rows = [("turns" if on_table else "activations", summary.activations), ("decisions", summary.decisions)]
+    for name, counts in [*rows, *[("attacks", summary.attacks)] * (not on_table)]:
         table.add_row(name, *_spread(counts))
     return table
 

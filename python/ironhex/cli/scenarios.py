@@ -19,5 +19,13 @@ def scenarios() -> None:
     width = max(map(len, names))
     for name in names:
         scenario = Scenario.load(name)
-        squads = " against ".join(str(len(squad)) for squad in scenario.squads)
-        typer.echo(f"{name:<{width}}  {scenario.title} ({squads} units, {scenario.hexes} hexes)")
+        typer.echo(f"{name:<{width}}  {scenario.title} ({_size(scenario)})")
+
+
+def _size(scenario: Scenario) -> str:
+    """How large a scenario is, as "6 against 6 units, 80 hexes"."""
+    cards = f"{' against '.join(str(len(deck)) for deck in scenario.decks)} cards" if any(scenario.decks) else ""
+    if scenario.game == "card-table":
+        return f"card table, {cards}"
+    squads = " against ".join(str(len(squad)) for squad in scenario.squads)
+    return ", ".join([f"{squads} units", f"{scenario.hexes} hexes", *[cards] * bool(cards)])

@@ -13,8 +13,8 @@ from ironhex.cli.menu import Menu
 from ironhex.cli.opponent import Opponent
 from ironhex.errors import IronhexError, NotationError
 from ironhex.game import Game
-from ironhex.names import hex_text, printable, vp_text
-from ironhex.render import Names, Scene, board_key, colours, sentence
+from ironhex.names import hex_text, printable
+from ironhex.render import Names, Scene, colours, sentence
 from ironhex.render.cards import Cards
 from ironhex.render.rulebook import Rulebook
 from ironhex.stops import Roll
@@ -64,22 +64,31 @@ class Session:
         self._read = read
         self._scene = Scene(game.scenario)
         self._cards = Cards(game.scenario)
-        self._manual = Manual(Rulebook(game.scenario.settings))
+        self._on_table = self._scene.on_table
+        self._manual = Manual(Rulebook(game.scenario.settings), game.scenario)
         self._players = game.scenario.players
-        self._answers: dict[str, Callable[[str], None]] = {
+        self._answers = self._commands()
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        """What answers the commands of the terminal; a card table has neither board nor units."""
+        found: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
             "why": self._why,
-            "los": self._line_of_sight,
-            "area": self._area,
             "card": self._show_cards,
-            "board": lambda _: self._show_board(),
-            "units": lambda _: console.print(self._scene.units(self._view())),
         }
+        if any(self._game.scenario.decks):
+            found["hand"] = lambda _: self._say("", self._scene.cards(self._game, self._view()), "")
+        if not self._on_table:
+            found["los"] = self._line_of_sight
+            found["area"] = self._area
+            found["board"] = lambda _: self._show_board()
+            found["units"] = lambda _: self._console.print(self._scene.units(self._view()))
+        return found
 
     def run(self) -> bool:
         """Plays until the end of the game, which makes it True, or until the player leaves."""
-        self._say(board_key(self._players, self._view()))
+        self._say(self._scene.key(self._view()), *[""] * self._on_table)
         while self._game.stop != "done":
             decision, roll = self._game.decision, self._game.roll
             if decision is None:
@@ -89,18 +98,21 @@ class Session:
             else:
                 events = self._game.play(self._opponent.action(self._game))
             if events is None:
-                self._say(Text(f"You leave the game. {vp_text(self._view(), self._players)}."))
+                self._say(Text(f"You leave the game. {self._scene.score(self._view())}."))
                 return False
             self._tell(events)
         self._show_board()
-        self._console.print(self._scene.units(self._view()))
+        if not self._on_table:
+            self._console.print(self._scene.units(self._view()))
         self._say(self._scene.due(self._game))
         return True
 
     # --- asking ------------------------------------------------------------------------------
 
     def _ask_for_action(self) -> Sequence[Event] | None:
-        menu = Menu(self._game.legal_actions(), self._game.labels())
+        menu = self._menu()
+        if self._can_only_pass(menu):
+            return self._game.play(menu.actions[0])
         self._show_board(menu)
         self._say(self._scene.due(self._game), menu.picture())
         while (line := self._read("> ")) is not None and line not in _LEAVING:
@@ -118,12 +130,22 @@ class Session:
                 self._say(Text(str(error), "yellow"))
         return None
 
+    def _menu(self) -> Menu:
+        game, decision = self._game, self._game.decision
+        kind = decision.kind if decision else ""
+        return Menu(game.legal_actions(), game.labels(), kind, on_table=self._on_table)
+
+    def _can_only_pass(self, menu: Menu) -> bool:
+        """Whether a player is asked only since the other one must not see that he has no card for this."""
+        only = len(menu.actions) == 1 and menu.actions[0].verb == "pass"
+        return only and any(self._game.scenario.decks)
+
     def _chosen(self, line: str, menu: Menu) -> Action:
         if line == "auto":
             action = self._opponent.action(self._game)
             self._say(Text(f"{self._opponent.name} would play: {action}"))
             return action
-        return menu.read(line, self._view()["active"])
+        return menu.read(line, self._view()["active"], self._seat)
 
     def _ask_for_faces(self, roll: Roll) -> Sequence[Event] | None:
         self._say(Text(f"Roll {roll.count} ten-sided dice for the {roll.purpose}, and type their faces.", "bold"))
@@ -149,28 +171,33 @@ class Session:
             self._print(self._manual.everything(decision.kind if decision else None))
 
     def _show_cards(self, text: str) -> None:
-        """Shows the card of a unit, or all of them if none is named."""
+        """Shows the card of a unit, or one of a deck, or all of them if none is named."""
         cards = [self._card_of(text)] if text else self._cards.ids()
         for card in cards:
             if card is None:
                 ids = printable(", ".join(self._cards.ids()))
-                self._say(Text(f"Whose card? Say it as 'card e2', or with its id: {ids}."))
+                example = "c2" if self._on_table else "e2"
+                self._say(Text(f"Whose card? Say it as 'card {example}', or with its id: {ids}."))
             else:
                 self._print(self._cards.lines(card))
 
     def _card_of(self, text: str) -> str | None:
-        """The card that is meant by a unit, or by its id; None for anything else."""
+        """The card that is meant by a unit, by its number or by its id; None for anything else."""
         if text in self._cards.ids():
             return text
-        number = text.removeprefix("e")
-        return self._names().card(int(number)) if number != text and number.isdecimal() else None
+        sign, number = text[:1], text[1:]
+        if sign not in {"e", "c"} or not number.isdecimal():
+            return None
+        names = self._names()
+        return names.card(int(number)) if sign == "e" else names.id_of(int(number))
 
     def _why(self, text: str) -> None:
         if not text:
-            self._say(Text("Why what? Say it as 'why e1 attack w1 e4'."))
+            example = "play c7" if self._on_table else "e1 attack w1 e4"
+            self._say(Text(f"Why what? Say it as 'why {example}'."))
             return
-        menu = Menu(self._game.legal_actions())
-        refusal = self._game.why_not(menu.read(text, self._view()["active"]))
+        menu = self._menu()
+        refusal = self._game.why_not(menu.read(text, self._view()["active"], self._seat))
         if refusal is None:
             self._say(Text("It is legal."))
             return
@@ -196,7 +223,7 @@ class Session:
         self._print(map(self._manual.rule, sorted({rule for _, rule in sight.blocked_by})))
 
     def _area(self, text: str) -> None:
-        menu = Menu(self._game.legal_actions())
+        menu = self._menu()
         area = self._game.area(menu.read(text or "?", self._view()["active"]))
         if not area.hexes:
             self._say(Text("That covers nothing. Say it as 'area e1 attack w2 turn3', or with its number."))
@@ -223,10 +250,16 @@ class Session:
 
     def _show_board(self, menu: Menu | None = None) -> None:
         view = self._view()
-        choices = menu.choices() if menu else None
-        self._say("", self._scene.head(view), "", self._scene.board(view, choices), "")
+        self._say("", self._scene.head(view), "")
+        if not self._on_table:
+            choices = menu.choices() if menu else None
+            self._say(self._scene.board(view, choices), "")
+        if view["decks"]:
+            self._say(self._scene.cards(self._game, view), "")
 
     def _tell(self, events: Sequence[Event]) -> None:
         names = self._names()
         for event in events:
-            self._console.print(Text("  ").append_text(sentence(event, names)))
+            # What the other player has drawn is none of this player's business.
+            told = event.seen_by(1 if self._seat else 0)
+            self._console.print(Text("  ").append_text(sentence(told, names)))

@@ -1,15 +1,17 @@
 """`ironhex show`: a game as a picture in text."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from ironhex.cli.opponent import let_play
 from ironhex.cli.options import (
     POLICY_HELP,
     ModNames,
-    ScenarioName,
     SettingPairs,
     check_seed,
     load_mods,
@@ -19,11 +21,19 @@ from ironhex.cli.options import (
 from ironhex.game import Game
 from ironhex.names import printable
 from ironhex.render import Scene, wide_console
-from ironhex.scenario import Scenario
+from ironhex.render.deck_cards import deck_card_lines
+from ironhex.render.decks import deck_lines, deck_list
+from ironhex.scenario import Scenario, cards_of, check_file, content_folder
 
 
 def show(
-    scenario: ScenarioName,
+    subject: Annotated[
+        str,
+        typer.Argument(
+            metavar="SCENARIO|DECK|CARD",
+            help="A name from `ironhex scenarios`, of a deck or of a card of a deck; or the path of such a file.",
+        ),
+    ],
     *,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same game.")] = 1,
     number: Annotated[
@@ -40,23 +50,52 @@ def show(
     settings: SettingPairs = None,
     mod: ModNames = None,
 ) -> None:
-    """Show a game in text: board, units and timeline.
+    """Show a game in text: board, units, timeline and cards; or a deck, or a card of a deck.
 
     The picture needs 100 columns. Game NUMBER of a seed is the same one that `ironhex sim` plays: `--after` walks into
-    it, decision by decision, and past its end shows how it ended.
+    it, decision by decision, and past its end shows how it ended. Hands are not shown, but what is in the decks is.
 
     For example:
 
         ironhex show skirmish-demo
+        ironhex show card-table --after 60 --policies greedy
+        ironhex show meridian
+        ironhex show my-content/cards/my-card.toml
         ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
         ironhex show skirmish-demo --mod heat --after 60
         ironhex show my/own/scenario.toml
     """
+    console = wide_console()
+    if (file := _deck_or_card(subject)) is not None:
+        for line in _lines(file):
+            console.print(line)
+        return
     mods = load_mods(mod).mods
-    loaded = Scenario.load(scenario, parse_settings(settings), mods)
+    loaded = Scenario.load(subject, parse_settings(settings), mods)
     game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
     made = let_play(game, parse_policies(policies), after)
-    console = wide_console()
     title = f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made"
     console.print(Text(printable(title)))
     console.print(Scene(game.scenario).whole(game))
+    for player, deck in zip(loaded.players, loaded.decks, strict=True):
+        if deck:
+            console.print()
+            for line in deck_list(f"Deck of {player}", deck, loaded.deck_cards()):
+                console.print(line)
+
+
+def _deck_or_card(subject: str) -> Path | None:
+    """The file of a deck or a card; None if the subject is a scenario, or nothing that there is."""
+    path = Path(subject)
+    if path.suffix == ".toml":
+        return path if path.is_file() and check_file(path)[0] in {"decks", "cards"} else None
+    if subject in Scenario.names():
+        return None
+    files = (content_folder() / kind / f"{subject}.toml" for kind in ("decks", "cards"))
+    return next((file for file in files if file.is_file()), None)
+
+
+def _lines(file: Path) -> Iterator[Text | Padding]:
+    kind, title = check_file(file)
+    cards = cards_of(file)
+    yield from deck_lines(title, cards) if kind == "decks" else deck_card_lines(*cards[0])

@@ -64,6 +64,11 @@ class BatchContext:
         return self._hook.of_frame("source")
 
     @property
+    def card(self) -> Ints:
+        """Entities of the cards that are being played, or whose effects resolve; 0 for none."""
+        return self._hook.of_frame("card")
+
+    @property
     def targets(self) -> Masks:
         """Masks (bit 0 is entity 1) of what takes damage at a step of `damage`; else of the targets of the attack."""
         return self._hook.targets

@@ -143,6 +143,11 @@ class Context:
         return self._hook.source
 
     @property
+    def card(self) -> int | None:
+        """The entity of the card that is being played (`play.*`), or whose effect resolves (`resolve.*`)."""
+        return self._hook.card
+
+    @property
     def targets(self) -> list[int]:
         """Entities that take damage at a step of `damage`; else those that are targets of the attack in flight."""
         return self._hook.targets

@@ -365,6 +365,8 @@ def _is_count(rows: object) -> bool:
 def _no_point(point: object, when: object) -> str:
     if when not in WHENS:
         return f"there is no point {when} {point!r}: when is one of {', '.join(WHENS)}"
+    if str(point).startswith("plan."):
+        return f"nobody listens to {point!r}: a card is played in one act (PC-1); listen to 'play.answer'"
     near = get_close_matches(str(point), HOOK_POINTS, n=1)
     meant = f", did you mean {near[0]!r}?" if near else ""
     return f"there is no point {when} {point!r}{meant}; see ironhex.HOOK_POINTS"

@@ -20,7 +20,7 @@ def described(scenario: Scenario, view: Mapping[str, Any], due: str) -> str:
 
 def _sides(scenario: Scenario, view: Mapping[str, Any]) -> Iterator[str]:
     for side, player in enumerate(scenario.players):
-        if any(scenario.squads):
+        if scenario.game == "skirmish":
             yield f"{player} has {view['players'][side]['Score']['vp']} VP."
         if view["decks"]:
             yield "{} has {deck} cards in the deck and {hand} in the hand.".format(player, **view["decks"][side])

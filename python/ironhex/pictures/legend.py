@@ -22,7 +22,7 @@ Entry = tuple[str, str]
 _MIDDLE: Point = (0, 0)
 _ROW = 26.0
 _SIZE = 10.5
-_WIDEST = 300.0
+_WIDEST = 580.0
 
 
 def legend(entries: Sequence[Entry], width: float) -> Section:
@@ -170,3 +170,12 @@ def _lines(ruler: Ruler) -> Iterator[Entry]:
         border["stroke"] = palette.BLOCKED
         mark = path(shape(outline(_MIDDLE, 11)), **border) + crossed(_MIDDLE, 5)
         yield mark, "blocks the line, by that rule"
+
+
+CARD_ENTRIES: Sequence[Entry] = (
+    (
+        words((0, 4), "2/3/1", 10.5, text_anchor="middle"),
+        "a cost: 2 power of the card's nation, 3 in all, 1 card of the deck (PC-4)",
+    ),
+)
+"""The entries of a card table."""

@@ -1,10 +1,9 @@
 """The card table (PC-13): the areas of both players, with the cards that the viewer knows."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ironhex.names import printable
+from ironhex.costs import cost_text
 from ironhex.pictures import palette
 from ironhex.pictures.marks import plate
 from ironhex.pictures.roster import of_area
@@ -28,14 +27,18 @@ class Table:
     Args:
         scenario: the scenario.
         view: what `Game.view` returns.
+        power: nation power of both players, as `Game.power` gives it.
         near: the player at the lower end.
     """
 
-    def __init__(self, scenario: Scenario, view: Mapping[str, Any], near: int) -> None:
+    def __init__(
+        self, scenario: Scenario, view: Mapping[str, Any], power: Sequence[Mapping[str, int]], near: int
+    ) -> None:
         self._view = view
         self._near = near
         self._players = scenario.players
-        self._printed = printed_cards(scenario)
+        self._power = power
+        self._printed = scenario.deck_cards()
 
     def draw(self, width: float) -> Section:
         """Both sides, the far player's turned so that the battle areas meet; between them what is being played."""
@@ -62,9 +65,11 @@ class Table:
 
     def _head(self, side: int, width: float) -> Section:
         counts = self._view["decks"][side]
-        turn = " · it is this player's turn" if self._view["turn"] == side else ""
-        told = f"{counts['deck']} cards in the deck · {counts['hand']} in the hand{turn}"
-        name = fitted(self._players[side], 14, width / 2 - 40, bold=True)
+        turn = " · has the turn" if self._view["turn"] == side else ""
+        nations = [f"{nation} {amount}" for nation, amount in self._power[side].items()]
+        power = f"power {' + '.join(nations)}" if nations else "no power"
+        told = fitted(f"{counts['deck']} in the deck · {counts['hand']} in the hand · {power}{turn}", 12, width * 0.7)
+        name = fitted(self._players[side], 14, width * 0.3 - 50, bold=True)
         return Section(
             group(
                 plate((16, 15), 8, side),
@@ -79,7 +84,7 @@ class Table:
 
     def _hand(self, side: int, width: float) -> Section:
         """Known cards open, all others as backs."""
-        known = of_area(self._view, side, "hand")
+        known = sorted(of_area(self._view, side, "hand"), key=lambda card: int(card["card"]))
         hidden = self._view["decks"][side]["hand"] - len(known)
         return _row("Hand", self._faces(known) + [(_WIDE / 2, _back())] * hidden, width)
 
@@ -108,24 +113,25 @@ class Table:
         return [(_WIDE, self._face(card)) for card in cards]
 
     def _face(self, card: Mapping[str, Any]) -> str:
-        """A card: number, kind, name; a dashed border and a word if it is rolled."""
-        printed = self._printed.get(card["id"], {})
+        """A card: number, kind, name, cost; a dashed border and a word if it is rolled."""
+        printed = self._printed[card["id"]]
         rolled = {"stroke_dasharray": "5 3"} if card["rolled"] else {}
         side = card["owner"]
-        name = str(printed.get("name", card["id"]))
-        lines = [fitted(told, 10.5, _WIDE - 12) for told in wrapped(name, 10.5, _WIDE - 12)][:2]
-        kind = str(printed.get("kind", ""))
-        kind = "G" if kind == "g" else kind
+        lines = list(wrapped(printed.name, 10.5, _WIDE - 12))[:2]
+        kind = "G" if printed.kind == "g" else printed.kind
+        cost = cost_text(printed.text["cost"], printed.kind) if "cost" in printed.text else ""
         drawn = [
             box((0, 0), _WIDE, _HIGH, rx=5, fill=palette.PAPER, stroke=palette.INK, stroke_width=1.2, **rolled),
             box((1, 1), _WIDE - 2, 16, rx=4, fill=palette.PLAYERS[side]),
             words((6, 13), f"c{card['card']}", 10.5, fill=palette.PAPER, font_weight="bold"),
             words((_WIDE - 6, 13), kind, 10.5, fill=palette.PAPER, text_anchor="end"),
-            *[words((6, 31 + 13 * place), told, 10.5) for place, told in enumerate(lines)],
+            *[words((6, 29 + 13 * place), told, 10.5) for place, told in enumerate(lines)],
+            words((6, 57), fitted(cost, 10.5, _WIDE - 50 if card["rolled"] else _WIDE - 12), 10.5, fill=palette.MUTED),
         ]
         if card["rolled"]:
             drawn.append(words((_WIDE - 6, 57), "rolled", 10.5, fill=palette.BLOCKED, text_anchor="end"))
-        told = f"c{card['card']} {name} of {self._players[side]}, {kind}{', rolled' if card['rolled'] else ''}"
+        told = f"c{card['card']} {printed.name} of {self._players[side]}, {f'{kind} {cost}'.rstrip()}"
+        told += ", rolled" if card["rolled"] else ""
         return group(*drawn, title=told)
 
 
@@ -155,13 +161,3 @@ def _row(title: str, cards: Sequence[tuple[float, str]], width: float) -> Sectio
         for place, told in enumerate(wrapped(title, 11, _LABEL - 12))
     ]
     return Section(group(edge, *heads, *drawn), height)
-
-
-def printed_cards(scenario: Scenario) -> dict[str, Mapping[str, Any]]:
-    """What the cards of the decks print, by id: `name` and `kind`."""
-    found: dict[str, Mapping[str, Any]] = {}
-    for kind, name, text in scenario.core.sources():
-        if kind == "cards":
-            table = tomllib.loads(text)
-            found[name] = {key: printable(str(table[key])) for key in ("name", "kind") if key in table}
-    return found

@@ -8,7 +8,7 @@ from ironhex.names import Names, printable, vp_text
 from ironhex.pictures import palette
 from ironhex.pictures.described import described
 from ironhex.pictures.hexes import Hex, Layout
-from ironhex.pictures.legend import entries, legend
+from ironhex.pictures.legend import CARD_ENTRIES, entries, legend
 from ironhex.pictures.pieces import Pieces, by_hex, is_figure
 from ironhex.pictures.reach import Asked, Reach
 from ironhex.pictures.roster import Roster
@@ -100,11 +100,11 @@ def _sections(
     """All parts from top to bottom, and their width."""
     scenario = game.scenario
     room = ROOM - 2 * MARGIN
-    if not any(scenario.squads):
+    if scenario.game == "card-table":
         if line is not None or not (reach is None or isinstance(reach, bool)):
             raise IronhexError(f"{scenario.name} is played without a board: it has no line and no reach")
-        near = viewer if isinstance(viewer, int) else 0
-        return room, [_head(game, view, viewer, room), Table(scenario, view, near).draw(room)]
+        table = Table(scenario, view, [game.power(0), game.power(1)], near=viewer if isinstance(viewer, int) else 0)
+        return room, [_head(game, view, viewer, room), table.draw(room), legend(CARD_ENTRIES, room)]
     levels = scenario.board_levels()
     terrain = Terrain(levels, scenario.water(), scenario.impassable())
     layout = Layout.of(levels, room)
@@ -141,7 +141,7 @@ def _head(game: "Game", view: Mapping[str, Any], viewer: Viewer, room: float) ->
 
 def _standing(game: "Game", view: Mapping[str, Any]) -> str:
     """Phase, space and score; nothing at the card table."""
-    if not any(game.scenario.squads):
+    if game.scenario.game == "card-table":
         return ""
     phases = int(game.scenario.settings["phases"])
     return f"phase {view['phase']} of {phases}, space {view['space']} · {vp_text(view, game.scenario.players)}"

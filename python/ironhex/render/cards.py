@@ -1,4 +1,4 @@
-"""A unit card in words: its weapons, its abilities, and what they do."""
+"""The cards of a scenario in words: those of units with weapons and abilities, and those of decks."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 from rich.padding import Padding
 from rich.text import Text
 
-from ironhex.names import hex_text, printable
-from ironhex.render.effect_words import conditions, ops, trigger
+from ironhex.names import printable
+from ironhex.render.deck_cards import deck_card_lines
+from ironhex.render.effect_words import trigger
+from ironhex.render.printed import deeds, hanging, weapon_lines
 
 if TYPE_CHECKING:
-    from ironhex.scenario import Ability, Scenario, Weapon
+    from ironhex.scenario import Ability, Scenario
 
 Table = Mapping[str, Any]
-_WIDE = " " * 6
 
 
 class Cards:
@@ -27,51 +28,32 @@ class Cards:
     def __init__(self, scenario: "Scenario") -> None:
         self._weapons = scenario.weapons()
         self._abilities = scenario.abilities()
+        self._deck_cards = scenario.deck_cards()
         self._core = scenario.core
 
     def ids(self) -> list[str]:
-        """The ids of all cards."""
-        return list(self._weapons)
+        """The ids of all cards: those of units, then those of decks."""
+        return [*self._weapons, *(card for card in self._deck_cards if card not in self._weapons)]
 
     def lines(self, card: str) -> list[Text | Padding]:
-        """A card: its name, then a line for each weapon and ability, with lines below that say what it does.
+        """A card: its name, then lines for all that it says.
 
         Args:
-            card: its id.
+            card: its id; if a unit has the same as a card of a deck, that of the unit is meant.
 
         Raises:
             KeyError: no card of the scenario has this id.
         """
+        return self._unit_lines(card) if card in self._weapons else deck_card_lines(card, self._deck_cards[card])
+
+    def _unit_lines(self, card: str) -> list[Text | Padding]:
         weapons, abilities = self._weapons[card], self._abilities[card]
         table: Table = json.loads(self._core.card_json(card))
         head = Text(printable(card), "bold").append(f"  {printable(table['name'])}", "default")
-        body = [
-            *_weapon_lines(weapons, table.get("weapons", ())),
-            *_ability_lines(abilities, table.get("abilities", ())),
-        ]
-        return [head, *map(_hanging, body)]
-
-
-def _hanging(line: str) -> Padding:
-    """A line whose rest, if it is wrapped, is indented as its beginning."""
-    words = line.lstrip()
-    return Padding(Text(printable(words)), (0, 0, 0, len(line) - len(words)), expand=False)
-
-
-def _weapon_lines(weapons: Sequence["Weapon"], written: Sequence[Table]) -> Iterator[str]:
-    for number, (weapon, table) in enumerate(zip(weapons, written, strict=True), 1):
-        reach = f"range {weapon.range}"
-        if weapon.pattern:
-            reach = f"pattern {' '.join(map(hex_text, weapon.pattern))}"
-        ignores = ", needs no Line of Sight" if "line_of_sight" in table.get("ignores", ()) else ""
-        yield f"  w{number}  {weapon.name}: {weapon.tl} TL, {reach}, Strength {weapon.strength}{ignores}"
-        if "critical" in table:
-            needs = table["critical"].get("needs", 1)
-            yield f"{_WIDE}critical effect ({needs} critical{'s' * (needs != 1)} or more)"
-            yield from _deeds(table["critical"], "critical")
-        for effect in table.get("effects", ()):
-            yield f"{_WIDE}{trigger(effect, effect['when'])}"
-            yield from _deeds(effect, effect["when"])
+        body: list[str] = []
+        for number, (weapon, written) in enumerate(zip(weapons, table.get("weapons", ()), strict=True), 1):
+            body += weapon_lines(f"w{number}  ", weapon, written)
+        return [head, *map(hanging, [*body, *_ability_lines(abilities, table.get("abilities", ()))])]
 
 
 def _ability_lines(abilities: Sequence["Ability"], written: Sequence[Table]) -> Iterator[str]:
@@ -81,15 +63,8 @@ def _ability_lines(abilities: Sequence["Ability"], written: Sequence[Table]) -> 
         said += [f"{ability.cost} Energy"] * (ability.cost > 0)
         said.append("without limit" if ability.limit == "none" else f"once in a{_article(ability.limit)}")
         yield f"  a{number}  {ability.name}: {', '.join(said)}"
-        yield from _deeds(table, ability.when)
+        yield from deeds(table, ability.when)
 
 
 def _article(limit: str) -> str:
     return f"n {limit}" if limit[0] in "aeiou" else f" {limit}"
-
-
-def _deeds(effect: Table, when: str) -> Iterator[str]:
-    """Conditions and ops, below the line of their effect."""
-    for line in (conditions(effect, when), ops(effect, when)):
-        if line:
-            yield f"{_WIDE}  {line}"

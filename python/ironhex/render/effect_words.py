@@ -26,8 +26,11 @@ _WHEN = {
     "activation_ended": "as {whose} ends its activation",
     "phase_began": "as a phase begins",
     "phase_ended": "as a phase ends",
-    "activation": "in its own activation",
+    "activation": "in the activation of {whose}",
+    "card_played": "as a Tactics card is played for {whose}",
 }
+FOR_UNIT = "the unit for which it is played"
+"""What Tactics cards call the unit that an ability calls its own."""
 LASTS = {
     "attack": "in this attack",
     "activation": "in this activation",
@@ -61,16 +64,20 @@ _AMOUNTS = {
 }
 
 
-def trigger(effect: Table, when: str) -> str:
+def trigger(effect: Table, when: str, own: str = "this unit") -> str:
     """What an effect waits for.
 
     Args:
         effect: the effect as its file has it.
         when: its trigger.
+        own: what its unit is called.
     """
-    text = _WHEN.get(when, when).format(whose=_WHOSE[effect.get("by", "self")])
+    if when == "activation" and own == _WHOSE["self"]:
+        return "in its own activation"
+    whose = {**_WHOSE, "self": own}
+    text = _WHEN.get(when, when).format(whose=whose[effect.get("by", "self")])
     if effect.get("against", "any") != "any":
-        text += f" against {_WHOSE[effect['against']]}"
+        text += f" against {whose[effect['against']]}"
     return text + (f" ({' or '.join(effect['movement'])})" if "movement" in effect else "")
 
 
@@ -136,6 +143,11 @@ _CONDITIONS: Mapping[str, Callable[[Table], str]] = {
 
 def _op(op: Table, when: str) -> str:
     name = op["op"]
+    if name == "draw":
+        amount = op.get("amount", 1)
+        return f"draw {amount} Tactics card{'s' * (amount != 1)}"
+    if name == "negate":
+        return "negate the play of that card"
     preposition = _WHOM.get(name, "to ")
     to = op.get("to", usually_to(op, when))
     # What a unit does to itself goes without saying where the card says nothing.

@@ -93,11 +93,40 @@ _RULES: Mapping[str, str] = {
     "BD-3": "The statuses are Disarm, Fracture and Slow, and those that cards add. A unit has each once.",
     "BD-4": "An Upgrade stays with its unit, through defeat too: Shield is one more Shield, Speed one more hex of an "
     "Advance, Strength one more die. What a token is that lies face down is seen when it is taken.",
+    "BD-5": "Tactics cards: each side has a deck of {tactics_deck} and draws {tactics_drawn} as each phase begins. "
+    "One may be played in an activation, in the own one or as a response in its window. Those that are left stay in "
+    "the hand. An attack card is one more weapon to choose, not one more action.",
+    "PC-1": "A play is one act: the card, what it is aimed at, X and all changes of the cost, then everything is paid "
+    "at once. Nothing comes between, and if any part of it cannot be done, nothing at all happens.",
+    "PC-2": "Only plays cost something, and effects that say so.",
+    "PC-3": "The effect comes after the payment, and can be answered first. That a card was played and paid for "
+    "cannot be.",
+    "PC-4": "The normal cost is what is printed, as 2/3/1: power of the card's own nation, power in all (the own "
+    "included), resource. Who asks for it reads X as 0, and no changes, additional or substitute costs.",
+    "PC-5": "G and coins have no cost. They cannot be chosen where the choice asks for a cost; an effect that is at "
+    "work already reads 0/0/0.",
+    "PC-6": "As long as it is answered a play can be negated: nothing comes of it, nothing sees it as played, and "
+    "limits are free again. What was paid stays paid; the card goes to its owner's junkyard.",
+    "PC-7": "An effect that fails, since what it was aimed at is gone, is not a negated play: what was paid stays "
+    "paid, and limits stay used.",
+    "PC-8": "A card that is brought out as if it were played costs nothing and cannot be negated; it counts for the "
+    "limits, and stays where it is if they are used up. Any other way of coming out is no play.",
+    "PC-9": "In a turn a player plays at most so many of a kind (0: any number): G {g_plays}, Units {unit_plays}, "
+    "Characters {character_plays}, Operations {operation_plays}, Commands {command_plays}. Some cards say that one of "
+    "their name can be played in a turn.",
+    "PC-10": "Units, Characters, Operations and G come out into the disposition area unless something else is said.",
+    "PC-11": "Power is counted, not spent: that of the own G in play which are not rolled. Resource is paid with "
+    "cards from the top of the own deck, which go to the lost pile. Whose deck is empty has lost.",
+    "PC-12": "The last answer is the first to have its effect.",
+    "PC-13": "A turn of the card table: the own rolled cards are upright again, then so many cards are drawn: "
+    "{turn_draw}. Cards are played one by one; when their player has passed, the other one may play Commands. The "
+    "turn is over when both have passed.",
     "flow": "What holds for every decision: only what it asks for can be answered, and only by whom it asks.",
 }
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     "deploy": ("DP-1", "DP-2"),
+    "plan": ("BD-5", "PC-1"),
     "activation": ("AC-1", "MV-1", "MV-3", "AT-2", "AT-3", "AT-7", "OB-2"),
     "push": ("MV-6",),
     "window": ("AT-5", "AC-2"),
@@ -106,7 +135,15 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
     "attack": ("AT-15", "AT-2", "AT-3"),
     "question": (),
 }
-"""The rules that help with each kind of decision."""
+"""The rules that help with each kind of decision of a skirmish."""
+
+TABLE_TOPICS: Mapping[str, tuple[str, ...]] = {
+    "turn": ("PC-13", "PC-1", "PC-4", "PC-9", "PC-11"),
+    "plan": ("PC-1", "PC-4"),
+    "window": ("PC-3", "PC-6", "PC-12"),
+    "choice": ("PC-8", "PC-7"),
+}
+"""The same at the card table."""
 
 
 class Rulebook:

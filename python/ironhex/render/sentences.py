@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.actions import Event
-from ironhex.names import Names, hex_text, moment_text, printable
+from ironhex.names import AREA_NAMES, Names, hex_text, moment_text, printable
 from ironhex.render import colours
 
 Data = Mapping[str, Any]
@@ -48,6 +48,16 @@ def _scored(event: Event, names: Names, data: Data) -> str:
     return f"{names.player(event.player)} scores {data['vp']} VP {why}: {data['total']} in all"
 
 
+CARDS_AS_WEAPONS = 127
+"""Weapons with a higher number are attack cards: weapon 128 is that of card c1 (BD-5)."""
+
+
+def _attack_declared(event: Event, names: Names, data: Data) -> str:
+    card = data["weapon"] - CARDS_AS_WEAPONS
+    weapon = names.deck_card(card) if card > 0 else f"weapon w{data['weapon']}"
+    return f"{names.piece(event.subject)} attacks {names.piece(event.object)} with {weapon}"
+
+
 def _rolled(event: Event, names: Names, data: Data) -> str:
     return f"{names.piece(event.subject)} rolls {' '.join(map(str, data['faces']))}"
 
@@ -82,9 +92,13 @@ def _ability_used(event: Event, names: Names, data: Data) -> str:
     return f"{data['ability']} of {names.piece(event.subject)} applies{cost}"
 
 
-def _passed(event: Event, names: Names, _: Data) -> str:
+def _passed(event: Event, names: Names, data: Data) -> str:
+    if data.get("window") == "turn":
+        return f"{names.player(event.player)} plays nothing more now"
+    if data.get("window") == "card_played":
+        return f"{names.player(event.player)} does not answer"
     if event.subject is None:
-        return f"{names.player(event.player)} uses nothing more"
+        return f"{names.player(event.player)} {'uses' if 'window' in data else 'chooses'} nothing more"
     return f"{names.player(event.player)} does without what {names.piece(event.subject)} is offered"
 
 
@@ -100,6 +114,59 @@ def _token_taken(event: Event, names: Names, data: Data) -> str:
 
 def _upgrade_destroyed(event: Event, names: Names, data: Data) -> str:
     return f"{names.piece(event.object)} loses a {data['kind'].capitalize()} Upgrade"
+
+
+def _shuffled(event: Event, names: Names, _: Data) -> str:
+    return f"the deck of {names.player(event.player)} is shuffled"
+
+
+def _drew(event: Event, names: Names, data: Data) -> str:
+    """Who drew sees which; for all others it is a number."""
+    which = f": {names.deck_cards(data['cards'])}" if data.get("cards") else ""
+    return f"{names.player(event.player)} draws {_amount(data['amount'], 'card')}{which}"
+
+
+def _card_played(event: Event, names: Names, data: Data) -> str:
+    whom = f" for {names.piece(event.subject)}" if event.subject is not None else ""
+    aim = f" at {names.deck_card(data['aimed'])}" if "aimed" in data else ""
+    x = f", X = {data['x']}" if "x" in data else ""
+    way = " for its substitute cost" if data.get("way") == "substitute" else ""
+    return f"{names.player(event.player)} plays {_card(names, data)}{whom}{aim}{way}{x}"
+
+
+def _resource_paid(event: Event, names: Names, data: Data) -> str:
+    return f"{names.player(event.player)} pays {data['amount']} resource{_which(names, data)}"
+
+
+def _cards_lost(event: Event, names: Names, data: Data) -> str:
+    lost = _amount(data["amount"], "card")
+    return f"{names.player(event.player)} loses {lost} from the top of the deck{_which(names, data)}"
+
+
+def _came_out(_: Event, names: Names, data: Data) -> str:
+    how = "" if data["as_play"] else ", not as a play"
+    return f"{_card(names, data)} comes out into the {AREA_NAMES[data['area']]}{how}"
+
+
+def _card_moved(event: Event, names: Names, data: Data) -> str:
+    """A card that was hidden before and is now may have no name."""
+    card = _card(names, data) if "card" in data else "a card"
+    places = f"from the {AREA_NAMES[data['from']]} to the {AREA_NAMES[data['to']]}"
+    return f"{card} goes {places} of {names.player(event.player)}"
+
+
+def _card(names: Names, data: Data) -> str:
+    """The card that an event is about."""
+    return names.deck_card(data["card"], data.get("id")) if "card" in data else "a card"
+
+
+def _which(names: Names, data: Data) -> str:
+    return f": {names.deck_cards(data['cards'])}" if data.get("cards") else ""
+
+
+def _of_card(words: str) -> Callable[[Event, Names, Data], str]:
+    """A sentence with places for a card and its player."""
+    return lambda event, names, data: words.format(card=_card(names, data), player=names.player(event.player))
 
 
 _LASTS = {
@@ -172,7 +239,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "moved": _moved,
     "energy_gained": _energy,
     "shields_restored": _simply("the Shields of {subject} are active again"),
-    "attack_declared": _simply("{subject} attacks {object} with weapon w{weapon}"),
+    "attack_declared": _attack_declared,
     "aimed": _aimed,
     "rolled": _rolled,
     "hits_counted": _hits,
@@ -214,6 +281,23 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "limited": _simply("nothing more happens: {most} is the most for {limit}"),
     "answered": _simply("{player} answers with number {option}"),
     "dropped": _simply("too much at once: the newest of it is left out"),
+    "deck_shuffled": _shuffled,
+    "drew": _drew,
+    "card_played": _card_played,
+    "resource_paid": _resource_paid,
+    "cards_lost": _cards_lost,
+    "energy_paid": _simply("{subject} pays {amount} Energy and has {total} left"),
+    "discarded": _of_card("{player} discards {card}"),
+    "play_negated": _of_card("the play of {card} is negated"),
+    "play_failed": _of_card("the effect of {card} fails: what it was aimed at is there no more"),
+    "came_out": _came_out,
+    "card_moved": _card_moved,
+    "coin_made": _of_card("{card}, a coin, comes out for {player}"),
+    "card_rolled": _of_card("{card} of {player} is rolled"),
+    "card_rerolled": _of_card("{card} of {player} is upright again"),
+    "turn_began": _simply("turn {turn} begins: {player}"),
+    "turn_ended": _simply("the turn of {player} is over"),
+    "deck_empty": _simply("the deck of {player} is empty"),
     "spawned": _simply("{object} comes onto the board on {hex}"),
     "told": _simply("{text}"),
 }

@@ -1,5 +1,6 @@
 //! The words of the effect language with what they mean, for the reference page and the JSON Schemas.
 
+use ironhex_core::content::card;
 use ironhex_core::content::effect::condition::TESTS;
 use ironhex_core::content::effect::op::OPS;
 use ironhex_core::content::effect::{
@@ -28,6 +29,7 @@ pub fn effect_words(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     }
     lists.set_item("tests", TESTS.to_vec())?;
     lists.set_item("ops", OPS.to_vec())?;
+    lists.set_item("card_ops", card::op::OPS.to_vec())?;
     lists.set_item("statuses", STATUSES.to_vec())?;
     lists.set_item("forbidden", forbidden::NAMES.to_vec())?;
     let bounds = PyDict::new(py);

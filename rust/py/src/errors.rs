@@ -23,6 +23,7 @@ mod classes {
     pyo3::import_exception!(ironhex.errors, StoreError);
     pyo3::import_exception!(ironhex.errors, PolicyError);
     pyo3::import_exception!(ironhex.errors, GameBusyError);
+    pyo3::import_exception!(ironhex.errors, UndoError);
 }
 pub use classes::*;
 

@@ -11,7 +11,8 @@ use ironhex_core::flow::{
 };
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
-use ironhex_core::game::history::{Entry, History};
+use ironhex_core::game::history::{Entry, History, Past, Step};
+use ironhex_core::game::reveal::reveals;
 use ironhex_core::game::save::{self, ModSet};
 use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal, resample};
 use ironhex_core::rules::Match;
@@ -28,8 +29,11 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::action::{Action, Refusal};
 use crate::arguments;
 use crate::board::{Pair, Sight, pair};
+use crate::cards;
 use crate::dice_source::Dice;
-use crate::errors::{self, DiceError, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError};
+use crate::errors::{
+    self, DiceError, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError, UndoError,
+};
 use crate::event::Event;
 use crate::explain::{DamageExplained, RollExplained};
 use crate::extension::{Mods, hooks};
@@ -47,10 +51,8 @@ use crate::view::{read_viewer, view};
 /// Where a game stood before a choice, to go back to if the choice cannot be carried out.
 #[derive(Clone)]
 struct Mark {
-    block: Block,
-    stop: Option<Stop>,
+    past: Arc<Past>,
     events: usize,
-    used: usize,
     history: History,
 }
 
@@ -72,6 +74,8 @@ pub struct Game {
     mark: Option<Mark>,
     runs: u64,
     history: History,
+    /// What was undone, the next to do again last.
+    undone: Vec<(Arc<Past>, History)>,
 }
 
 #[pymethods]
@@ -92,6 +96,7 @@ impl Game {
             mark: None,
             runs: 0,
             history: History::default(),
+            undone: Vec::new(),
         })
     }
 
@@ -170,7 +175,7 @@ impl Game {
         let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
         machine::choose(&mut m, &self.hooks, action.action);
         self.stop = None;
-        self.record(Entry::Action(action.action));
+        self.begin_step(Entry::Action(action.action));
         Ok(())
     }
 
@@ -184,15 +189,14 @@ impl Game {
         self.set_mark();
         roll::supply(&mut self.block, &mut self.log, &faces, FaceSource::Outside).map_err(errors::roll)?;
         self.stop = None;
-        self.record(Entry::Faces { source: FaceSource::Outside.name(), faces });
+        self.begin_step(Entry::Faces { source: FaceSource::Outside.name(), faces });
         Ok(())
     }
 
     /// Goes back to where the game stood before the last choice, faces or listener.
     fn rollback(&mut self) {
         if let Some(mark) = self.mark.take() {
-            (self.block, self.stop, self.history) = (mark.block, mark.stop, mark.history);
-            self.dice.rewind(mark.used);
+            self.go_back(&mark.past, mark.history);
             self.log.truncate(mark.events);
         }
     }
@@ -217,10 +221,62 @@ impl Game {
 
     /// Marks where the game stands, for `rollback`.
     fn set_mark(&mut self) {
-        let used = self.dice.used();
-        let history = self.history.clone();
-        let events = self.log.len();
-        self.mark = Some(Mark { block: self.block.clone(), stop: self.stop, events, used, history });
+        let (history, events) = (self.history.clone(), self.log.len());
+        self.mark = Some(Mark { past: self.past(), events, history });
+    }
+
+    /// Steps that can be undone, and how many of them without taking back dice or what somebody has seen.
+    fn undoable(&self) -> (usize, usize) {
+        let mut after = &self.block;
+        let (mut all, mut free, mut open) = (0, 0, true);
+        for Step { past, .. } in self.history.steps() {
+            open = open && !reveals(&past.block, after, &self.schema);
+            all += 1;
+            free += usize::from(open);
+            after = &past.block;
+        }
+        (all, free)
+    }
+
+    /// Goes back by so many steps; there must be as many. What is undone can be done again.
+    fn undo(&mut self, steps: usize) -> PyResult<()> {
+        self.mark = None;
+        for _ in 0..steps {
+            let last = self.history.steps().next().map(|step| (step.past.clone(), step.before.clone()));
+            let (past, before) = last.ok_or_else(|| UndoError::new_err("there is no step left to undo"))?;
+            let now = (self.past(), self.history.clone());
+            self.undone.push(now);
+            self.go_back(&past, before);
+        }
+        Ok(())
+    }
+
+    /// Goes forward by so many steps that were undone; there must be as many.
+    fn redo(&mut self, steps: usize) -> PyResult<()> {
+        self.mark = None;
+        for _ in 0..steps {
+            let next = self.undone.pop();
+            let (past, history) = next.ok_or_else(|| UndoError::new_err("there is no step left to do again"))?;
+            self.go_back(&past, history);
+        }
+        Ok(())
+    }
+
+    /// Steps that were undone and can be done again.
+    #[getter]
+    fn redoable(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// A save of where the history begins, or goes on behind the last restore, without any history; and the lines since then.
+    /// Replays are made of both.
+    fn beginning<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Vec<String>) {
+        let (mut block, mut told) = (&self.block, self.history.lines().len());
+        for step in self.history.steps().take_while(|step| !matches!(step.entry, Entry::Restored(_))) {
+            (block, told) = (&step.past.block, step.before.lines().len());
+        }
+        let saved = save::write(block, &self.schema, &self.scenario, &self.set, &[]);
+        (PyBytes::new(py, &saved), self.history.lines().split_off(told))
     }
 
     /// Takes the events collected so far: what led to them is done, and cannot be rolled back any more.
@@ -350,6 +406,7 @@ impl Game {
             mark: None,
             runs: 0,
             history: self.history.clone(),
+            undone: Vec::new(),
         }
     }
 
@@ -379,9 +436,11 @@ impl Game {
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
         invariants::check_decision(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
+        self.set_mark();
         self.block = block;
         self.find_stop();
-        self.record(Entry::Restored(self.block.hash()));
+        self.begin_step(Entry::Restored(self.block.hash()));
+        self.mark = None;
         Ok(())
     }
 
@@ -432,6 +491,16 @@ impl Game {
         let cards = components.filter(|(_, component)| component.table == Table::Cards);
         let numbers = |number| self.block.component_rows(&self.schema, number).into_iter().map(|row| row + 1).collect();
         cards.map(|(number, component)| (component.name.as_str(), numbers(number))).collect()
+    }
+
+    /// What the owner of a card, by number, would pay now for playing it, in each way.
+    fn play_costs<'py>(&self, py: Python<'py>, card: usize) -> PyResult<Vec<(&'static str, Bound<'py, PyDict>)>> {
+        cards::play_costs(py, self.scene(), card.wrapping_sub(1))
+    }
+
+    /// The nation power of a player that counts now, by nation (PC-11).
+    fn power(&self, player: u8) -> Vec<(String, u8)> {
+        cards::power(self.scene(), player)
     }
 
     /// Rows of pieces.
@@ -546,6 +615,27 @@ impl Game {
             .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
     }
 
+    /// Where the game stands.
+    fn past(&self) -> Arc<Past> {
+        Arc::new(Past { block: self.block.clone(), stop: self.stop, used: self.dice.used() })
+    }
+
+    /// Stands where it stood at another time.
+    fn go_back(&mut self, past: &Past, history: History) {
+        self.block.copy_from(&past.block);
+        self.stop = past.stop;
+        self.dice.rewind(past.used);
+        self.history = history;
+    }
+
+    /// A step begins behind the mark.
+    fn begin_step(&mut self, entry: Entry) {
+        self.undone.clear();
+        if let Some(mark) = &self.mark {
+            self.history.begin(entry, mark.past.clone());
+        }
+    }
+
     fn record(&mut self, entry: Entry) {
         self.history.push(entry);
     }
@@ -559,8 +649,10 @@ impl Game {
         if !matches!(self.stop, Some(Stop::Decision { .. })) {
             return Err(StoreError::new_err("a game can be edited only while a decision is open"));
         }
+        let past = self.past();
         let made = change(&mut self.block, &self.schema, &self.scenario).map_err(|error| errors::edit(&error))?;
-        self.record(Entry::Edit(words(&made)));
+        self.undone.clear();
+        self.history.begin(Entry::Edit(words(&made)), past);
         Ok(made)
     }
 

@@ -4,14 +4,14 @@ use ironhex_core::flow::hook::{Heard, HookStop, When};
 use ironhex_core::flow::{Frame, NOBODY};
 use ironhex_core::game::access;
 use ironhex_core::store::layout::TARGET;
-use ironhex_core::store::{Block, StoreError, rows};
+use ironhex_core::store::{Block, StoreError, Table, rows};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::board::{Pair, pair};
 use crate::errors::{self, ModError};
 use crate::hook_rows::HookRows;
-use crate::hooked::{Hooked, Left};
+use crate::hooked::{FIRST_CARD, Hooked, Left};
 use crate::trace::{TraceLine, trace};
 
 /// A copy of a game's state in the hands of a listener; it goes back when the listener returns.
@@ -159,6 +159,12 @@ impl Hook {
         self.frame().and_then(|frame| entity(frame.object))
     }
 
+    /// The entity of the card that is being played, or whose effect resolves.
+    #[getter]
+    fn card(&self) -> Option<i64> {
+        self.open().ok().and_then(Hooked::card)
+    }
+
     /// The entity that is the cause.
     #[getter]
     fn source(&self) -> Option<u16> {
@@ -249,7 +255,7 @@ impl Hook {
 
     /// Takes every component from a piece.
     fn discard(&mut self, entity: Whole) -> PyResult<()> {
-        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity.0)).map_err(store)?;
+        let row = crate::hooked::row_in(Table::Pieces, Some(entity.0)).map_err(store)?;
         self.open_mut()?.discard(row).map_err(store)
     }
 
@@ -257,8 +263,11 @@ impl Hook {
     fn rows(&self, component: &str) -> PyResult<Vec<usize>> {
         let number = self.component(component)?;
         let game = self.open()?;
-        let first =
-            usize::from(game.scenario().schema.components()[number].table == ironhex_core::store::Table::Pieces);
+        let first = match game.scenario().schema.components()[number].table {
+            Table::Pieces => 1,
+            Table::Cards => FIRST_CARD as usize,
+            Table::Players | Table::Match => 0,
+        };
         let rows = game.block().component_rows(&game.scenario().schema, number);
         Ok(rows.into_iter().map(|row| row + first).collect())
     }
@@ -289,7 +298,7 @@ impl Hook {
 
     /// Forbids a unit some things for a time.
     fn forbid(&mut self, entity: Whole, words: Vec<String>, lasts: &str) -> PyResult<()> {
-        let row = crate::hooked::row_in(ironhex_core::store::Table::Pieces, Some(entity.0)).map_err(store)?;
+        let row = crate::hooked::row_in(Table::Pieces, Some(entity.0)).map_err(store)?;
         self.open_mut()?.forbid(row, &words, lasts).map_err(refused)
     }
 

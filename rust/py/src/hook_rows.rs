@@ -141,6 +141,7 @@ impl HookRows {
     fn of_frame<'py>(&self, py: Python<'py>, what: &str) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let value = |(_, game): &(usize, Hooked)| match what {
             "amount" => game.amount().map_or(-1, i64::from),
+            "card" => game.card().unwrap_or(0),
             _ => game.frame().and_then(|frame| of_frame(&frame, what)).unwrap_or(0),
         };
         Ok(PyArray1::from_iter(py, self.open()?.iter().map(value)))

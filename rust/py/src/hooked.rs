@@ -172,6 +172,7 @@ impl Hooked {
     /// # Errors
     /// No such row.
     pub fn add(&mut self, component: usize, row: usize) -> Result<(), StoreError> {
+        self.expect_changeable(component)?;
         self.core_changed = true;
         self.block.add_component(&self.scenario.schema, component, row)
     }
@@ -181,8 +182,28 @@ impl Hooked {
     /// # Errors
     /// No such row.
     pub fn remove(&mut self, component: usize, row: usize) -> Result<(), StoreError> {
+        self.expect_changeable(component)?;
         self.core_changed = true;
         self.block.remove_component(&self.scenario.schema, component, row)
+    }
+
+    fn expect_changeable(&self, component: usize) -> Result<(), StoreError> {
+        if !access::is_of_cards(&self.scenario, component) {
+            return Ok(());
+        }
+        let name = self.scenario.schema.components()[component].name.clone();
+        Err(StoreError::Declaration { name, why: "the rules move cards: it can only be read".to_owned() })
+    }
+
+    /// The entity of the card that is being played, or whose effect resolves.
+    pub fn card(&self) -> Option<i64> {
+        let frame = self.frame()?;
+        let row = match frame.procedure {
+            Procedure::Play => i64::from(frame.effect),
+            Procedure::Resolve => i64::from(frame.registers[call::OF_CARD_ROW]),
+            _ => return None,
+        };
+        Some(FIRST_CARD + row)
     }
 
     /// Takes every component from a row of pieces.

@@ -40,7 +40,7 @@ mod _core {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::cards::{abilities, cards, weapons};
+    use crate::cards::{abilities, cards, deck_cards, weapons};
     #[pymodule_export]
     use crate::dice::{faces, odds, philox, philox_chain, roll_pools, tally};
     #[pymodule_export]

@@ -84,6 +84,14 @@ impl Scenario {
         Ok((kind.folder(), title))
     }
 
+    /// Id and JSON of the cards of a deck file, as often as each is in it; of a card file, of that card; of others nothing.
+    #[staticmethod]
+    #[pyo3(signature = (path, kind, folders))]
+    fn cards_of(path: PathBuf, kind: Option<&str>, folders: Vec<PathBuf>) -> PyResult<Vec<(String, String)>> {
+        let kind = kind.map(named).transpose()?;
+        check::cards_of(&Library::new(folders), &path, kind).map_err(errors::content)
+    }
+
     /// All keys that the readers of a kind ask for while they read this text, for the JSON Schemas.
     #[staticmethod]
     fn keys<'py>(py: Python<'py>, kind: &str, text: &str, folders: Vec<PathBuf>) -> PyResult<Vec<Bound<'py, PyDict>>> {
@@ -186,7 +194,28 @@ impl Scenario {
     /// Raises:
     ///     ContentError: no card of the scenario has this id.
     fn card_json(&self, card: &str) -> PyResult<String> {
-        self.scenario.card_json(card).map_err(errors::content)
+        self.scenario.card_json(Kind::Unit, card).map_err(errors::content)
+    }
+
+    /// The same of a card of a deck, or of a coin.
+    ///
+    /// Raises:
+    ///     ContentError: no such card of the scenario has this id.
+    fn deck_card_json(&self, card: &str) -> PyResult<String> {
+        self.scenario.card_json(Kind::Card, card).map_err(errors::content)
+    }
+
+    /// What is played: "skirmish" or "card-table".
+    #[getter]
+    fn game(&self) -> &'static str {
+        core::ruleset::Game::NAMES[self.scenario.game as usize]
+    }
+
+    /// Card ids of both decks, in the order of their numbers; empty without decks.
+    #[getter]
+    fn decks(&self) -> Vec<Vec<&str>> {
+        let id = |card: &u16| self.scenario.cards[usize::from(*card)].id.as_str();
+        self.scenario.players.iter().map(|player| player.deck.iter().map(id).collect()).collect()
     }
 
     /// Bytes of one block.

@@ -10,15 +10,15 @@ from oracles.card_table.zones import seen
 
 if TYPE_CHECKING:
     from oracles.card_table.content import Setup, Table
-    from oracles.card_table.match import Decision, Shuffled
+    from oracles.card_table.match import Decision, Fate
 
 
 class CardTable:
     """One game. `decision` and `legal()` say what is asked, `play()` answers; `match` holds the state."""
 
-    def __init__(self, setup: Setup, shuffled: Shuffled) -> None:
-        """Set up a game and run to the first decision; `shuffled` says the orders of both decks."""
-        self.match = Match(setup, shuffled)
+    def __init__(self, setup: Setup, fate: Fate) -> None:
+        """Set up a game and run to the first decision; `fate` says how both decks are shuffled."""
+        self.match = Match(setup, fate)
         self._flow = turn.game(self.match)
         self._stop: Decision | None = next(self._flow, None)
 
@@ -31,19 +31,19 @@ class CardTable:
         """Return every legal action of the open decision in notation."""
         return set() if self._stop is None else set(self._stop.options)
 
-    def play(self, action: str, shuffled: Shuffled | None = None) -> None:
+    def play(self, action: str, fate: Fate | None = None) -> None:
         """Apply an action and run to the next decision or the end.
 
         Args:
             action: one of `legal()`.
-            shuffled: says the order of a deck after each shuffle on the way; None: as before.
+            fate: says what no rule says, on the way; None: as before.
 
         Raises:
             ValueError: the action is not legal (nothing is changed), or an order is none of its deck.
         """
         if action not in self.legal():
             raise ValueError(f"{action!r} is not legal here: {sorted(self.legal())}")
-        self.match.shuffled = shuffled or self.match.shuffled
+        self.match.fate = fate or self.match.fate
         try:
             self._stop = self._flow.send(action)
         except StopIteration:

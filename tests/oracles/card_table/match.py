@@ -8,7 +8,7 @@ Readings:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,8 +33,18 @@ class Decision:
 
 
 Flow = Generator[Decision, str, None]
-Shuffled = Callable[[int, list[int]], list[int]]
-"""Says the new order of a player's deck: card numbers from the top, of the same cards as are given."""
+
+
+class Fate:
+    """What no rule says; tests take it from the game that they compare with."""
+
+    def order(self, player: int, deck: list[int]) -> list[int]:
+        """Return the order of a player's deck after a shuffle, from the top: the same cards."""
+        return deck
+
+    def coin(self, free: list[int]) -> int:
+        """Return which of the free numbers a new coin gets."""
+        return free[0]
 
 
 class GameOver(Exception):  # noqa: N818 - it is no error
@@ -59,7 +69,7 @@ class Play:
 class Match:
     """The state of a game."""
 
-    def __init__(self, setup: Setup, shuffled: Shuffled) -> None:
+    def __init__(self, setup: Setup, fate: Fate) -> None:
         """Set up a game; nothing is shuffled or drawn yet."""
         self.settings = setup.settings
         self.cards = setup.cards
@@ -70,7 +80,7 @@ class Match:
         self.plays = 0
         self.chain: list[Play] = []
         self.winner: int | str | None = None
-        self.shuffled = shuffled
+        self.fate = fate
 
     def check_decks(self) -> None:
         """End the game if a deck is empty (PC-11)."""
@@ -81,7 +91,13 @@ class Match:
 
     def shuffle(self, player: int) -> None:
         """Shuffle a deck into an order that comes from outside."""
-        self.zones.shuffle(player, self.shuffled(player, numbers(self.zones.of(player, "deck"))))
+        self.zones.shuffle(player, self.fate.order(player, numbers(self.zones.of(player, "deck"))))
+
+    def coins(self, player: int, card: Card, amount: int) -> None:
+        """Let coins come out, as far as there are numbers for them."""
+        for _ in range(amount):
+            if free := self.zones.free():
+                self.zones.coin(player, card, self.fate.coin(free))
 
     # ---- limits, PC-9
 

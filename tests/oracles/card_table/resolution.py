@@ -94,7 +94,7 @@ def _op(match: Match, op: Table, context: Context) -> Flow:
         case "negate":
             _negate(match, context.answers)
         case "coin":
-            match.zones.coins(me, match.cards[op["card"]], _amount(op, context))
+            match.coins(me, match.cards[op["card"]], _amount(op, context))
         case "bring_out":
             yield from _bring_out(match, op, context)
         case _:

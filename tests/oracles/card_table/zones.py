@@ -3,7 +3,7 @@
 Readings:
 - A card that moves goes to the end of the area, also where it lay there before; only "deck" means the top.
 - What lay open, or is put somewhere by name, and comes into a hand or a deck is known to all, until that is shuffled.
-- A coin that leaves play is gone (PC-5); its number may be given again. Leaving play ends being rolled.
+- A coin that leaves play is gone (PC-5); another may get its number. Leaving play ends being rolled.
 """
 
 from __future__ import annotations
@@ -93,11 +93,14 @@ class Zones:
         for copy in pile:
             copy.known = False
 
-    def coins(self, player: int, card: Card, amount: int) -> None:
-        """Let coins come out, each with the lowest number behind the decks that is free, as far as there are any."""
+    def free(self) -> list[int]:
+        """Return the numbers that a new coin can have."""
         taken = {copy.number for copy in self.everywhere(*AREAS)}
-        free = [number for number in range(self.of_decks + 1, MOST_CARDS + 1) if number not in taken]
-        self.lists[player, "disposition"] += [Copy(number, card, player, "disposition") for number in free[:amount]]
+        return [number for number in range(self.of_decks + 1, MOST_CARDS + 1) if number not in taken]
+
+    def coin(self, player: int, card: Card, number: int) -> None:
+        """Let a coin come out (PC-10)."""
+        self.lists[player, "disposition"].append(Copy(number, card, player, "disposition"))
 
 
 def seen(zones: Zones, viewer: int | str) -> list[Table]:

@@ -24,6 +24,33 @@ use super::{deck, document, map, ruleset};
 /// # Errors
 /// A file whose kind cannot be told, or the first fault of it or of a file that it names.
 pub fn check(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Kind, String), ContentError> {
+    let (mut loader, kind, name, reader) = open(library, path, kind)?;
+    Ok((kind, read(&mut loader, kind, &name, reader)?))
+}
+
+/// What the cards of a deck file say, or the card of a card file, with all patches applied: id and JSON, as often as each is
+/// in the deck; of other files nothing.
+///
+/// # Errors
+/// As [`check`].
+pub fn cards_of(library: &Library, path: &Path, kind: Option<Kind>) -> Result<Vec<(String, String)>, ContentError> {
+    check(library, path, kind)?;
+    let (mut loader, kind, name, mut reader) = open(library, path, kind)?;
+    Ok(match kind {
+        Kind::Card => vec![(name, reader.into_json())],
+        Kind::Deck => {
+            let (_, cards) = deck::read(&mut reader)?;
+            let card = |(id, place): (String, String)| {
+                let card = loader.open_named(Kind::Card, &id, &reader, &place)?;
+                Ok((id, card.into_json()))
+            };
+            cards.into_iter().map(card).collect::<Result<_, _>>()?
+        }
+        _ => Vec::new(),
+    })
+}
+
+fn open(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Loader, Kind, String, Reader), ContentError> {
     let kind = kind.or_else(|| Kind::of_path(path));
     let (library, mut found) = library.by_path(kind.unwrap_or(Kind::Scenario), path)?;
     let kind = match kind {
@@ -35,7 +62,7 @@ pub fn check(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Kind
     let name = found.source.name.clone();
     let mut loader = Loader::new(library);
     let reader = loader.open(found)?;
-    Ok((kind, read(&mut loader, kind, &name, reader)?))
+    Ok((loader, kind, name, reader))
 }
 
 /// All keys that the readers ask for while they read a text without faults; for a patch file, those of patches.

@@ -1,8 +1,9 @@
 //! Decks: which cards a player brings (BD-5, PC-13).
 
-use toml::Value;
+use toml::{Table, Value};
 
 use super::asked::Entries;
+use super::card::op::Named;
 use super::card::{Card, CardKind, Shared};
 use super::error::ContentError;
 use super::kind::Kind;
@@ -100,21 +101,18 @@ impl Collection {
     /// The first fault of a card, or one that is no coin.
     pub fn open_named(&mut self, loader: &mut Loader, statuses: &mut Vec<String>) -> Result<(), ContentError> {
         let mut at = 0;
-        while at < self.shared.named.len() {
-            let (id, by) = self.shared.named[at].clone();
-            let reader = loader.open_named(Kind::Card, &by, &Reader::plain(&by, toml::Table::new()), "")?;
-            let number = self.card(loader, (&id, &reader, "effects"), statuses)?;
-            if self.cards[number as usize].kind != CardKind::Coin {
-                let kind = self.cards[number as usize].kind.name();
-                return Err(reader.joint_fault("effects", format!("{id:?} is no coin but a card of kind {kind}")));
+        // A coin may name others.
+        while let Some(Named { id, at: place }) = self.shared.named.get(at).cloned() {
+            let reader = Reader::plain(&place.file, Table::new());
+            let number = self.card(loader, (&id, &reader, &place.place), statuses)?;
+            let kind = self.cards[number as usize].kind;
+            if kind != CardKind::Coin {
+                return Err(reader.fault(&place.place, format!("{id:?} is no coin but a card of kind {}", kind.name())));
             }
             at += 1;
         }
-        let known = &self.shared.named;
-        let numbers: Vec<u16> = known
-            .iter()
-            .map(|(id, _)| self.cards.iter().position(|card| card.id == *id).unwrap_or_default() as u16)
-            .collect();
+        let number = |named: &Named| self.cards.iter().position(|card| card.id == named.id).unwrap_or_default() as u16;
+        let numbers: Vec<u16> = self.shared.named.iter().map(number).collect();
         self.cards.iter_mut().for_each(|card| card.name_coins(&numbers));
         Ok(())
     }

@@ -109,6 +109,13 @@ impl Reader {
         self.table
     }
 
+    /// The table as JSON, for those who show it.
+    #[must_use]
+    pub fn into_json(self) -> String {
+        // Tables of content hold what JSON can hold: it has been read before.
+        serde_json::to_value(&self.table).unwrap_or_default().to_string()
+    }
+
     /// Takes the value of a key, and notes what was wanted of it.
     fn take(&mut self, key: &'static str, required: bool, wanted: impl FnOnce() -> Wanted) -> Option<Value> {
         self.known.push(key);

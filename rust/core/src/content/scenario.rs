@@ -339,12 +339,10 @@ impl Scenario {
     ///
     /// # Errors
     /// No card has this id.
-    pub fn card_json(&self, id: &str) -> Result<String, ContentError> {
+    pub fn card_json(&self, kind: Kind, id: &str) -> Result<String, ContentError> {
         let library = Library::of_sources(self.sources.clone());
-        let found = library.open(Kind::Unit, id)?;
-        let table = Loader::new(library).open(found)?.into_table();
-        // Tables of content hold what JSON can hold: it has been read before.
-        Ok(serde_json::to_value(&table).unwrap_or_default().to_string())
+        let found = library.open(kind, id)?;
+        Ok(Loader::new(library).open(found)?.into_json())
     }
 
     fn place_components(&self, origin: &Origin) -> Result<Arc<Schema>, ContentError> {

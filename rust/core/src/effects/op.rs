@@ -253,7 +253,10 @@ fn each(m: &mut Match, frame: &Frame) {
     let scenario = m.scenario;
     let op =
         scenario.effect(EffectId(frame.effect)).and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
-    let left = rows(rest(frame)).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
+    let there = |row: &usize| m.scene().on_board(*row);
+    // A unit that has left in the middle of its effect goes on with nothing.
+    let rest = if there(&frame.row()) { rest(frame) } else { 0 };
+    let left = rows(rest).filter(there).fold(0, |left, row| left | bit(row));
     let mut next = *frame;
     let Some(op) = op.filter(|_| left != 0) else {
         set_rest(&mut next, 0);

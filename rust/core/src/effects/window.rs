@@ -4,6 +4,7 @@ use super::answer::{Happening, applying, begin, is_way, usable};
 use super::{in_flight, tactics};
 use crate::content::Effect;
 use crate::content::effect::Trigger;
+use crate::content::ruleset::Game;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, Rule, Value, call, procedure::Window as Step, stack};
 use crate::rules::Match;
@@ -78,7 +79,8 @@ pub fn pass(m: &mut Match, frame: &Frame) {
     next.step = Step::END;
     stack::put_top(m.block, &next);
     m.log.add(|| {
-        let event = Event::new(EventKind::Passed, Rule::At5).by(frame.player);
+        let rule = if m.scenario.game == Game::CardTable { Rule::Pc3 } else { Rule::At5 };
+        let event = Event::new(EventKind::Passed, rule).by(frame.player);
         let when = Trigger::NAMES.get(frame.effect as usize).copied().unwrap_or_default();
         event.with("window", Value::Text(when))
     });

@@ -123,10 +123,19 @@ fn read_match(block: &Block, number: usize) -> i64 {
 /// [`StoreError`]: as [`read`], a value out of range, or one that is only read. Nothing is written then.
 pub fn write(block: &mut Block, scenario: &Scenario, place: Place, row: usize, value: i64) -> Result<(), StoreError> {
     match place {
+        Place::Field(field) if is_of_cards(scenario, field.component) => {
+            Err(only_read(&scenario.schema.components()[field.component].name))
+        }
         Place::Field(field) => block.write(&scenario.schema, field, row, value),
         Place::Attack(number) => write_attack(block, number, value),
         Place::Match(number) => Err(only_read(&format!("{MATCH}.{}", OF_MATCH[number]))),
     }
+}
+
+/// Whether a component is one of the core's of cards: the rules move cards, mods and clients only look.
+#[must_use]
+pub fn is_of_cards(scenario: &Scenario, component: usize) -> bool {
+    component < Schema::CORE && scenario.schema.components()[component].table == Table::Cards
 }
 
 fn only_read(name: &str) -> StoreError {

@@ -1,9 +1,22 @@
-//! The history of a game: what came from outside, in order. It is no part of the state.
+//! The history of a game: what came from outside, in order, and the states before it. It is no part of the state.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::action::Action;
+use crate::flow::Stop;
+use crate::store::Block;
+
+/// Where a game stood before something came from outside.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// The state.
+    pub block: Block,
+    /// The stop at which it stood.
+    pub stop: Option<Stop>,
+    /// Faces of a script that were used up.
+    pub used: usize,
+}
 
 /// All that came from outside. Copies share what they have in common, so a copy takes no time however long it is.
 #[derive(Clone, Debug, Default)]
@@ -11,17 +24,53 @@ pub struct History {
     last: Option<Arc<Link>>,
 }
 
+/// One step: what began it, and where the game stood.
+#[derive(Copy, Clone, Debug)]
+pub struct Step<'a> {
+    /// What came from outside.
+    pub entry: &'a Entry,
+    /// Where the game stood before it.
+    pub past: &'a Arc<Past>,
+    /// The history before it.
+    pub before: &'a History,
+}
+
 #[derive(Debug)]
 struct Link {
     entry: Entry,
     before: History,
+    /// Where the game stood before, if a step began with the entry.
+    past: Option<Arc<Past>>,
 }
 
 impl History {
-    /// Adds an entry.
+    /// Adds an entry to the step in progress.
     pub fn push(&mut self, entry: Entry) {
+        self.add(entry, None);
+    }
+
+    /// Begins a step with an entry; `past` is where the game stood before it.
+    pub fn begin(&mut self, entry: Entry, past: Arc<Past>) {
+        self.add(entry, Some(past));
+    }
+
+    fn add(&mut self, entry: Entry, past: Option<Arc<Past>>) {
         let before = std::mem::take(self);
-        self.last = Some(Arc::new(Link { entry, before }));
+        self.last = Some(Arc::new(Link { entry, before, past }));
+    }
+
+    /// The steps, the last one first.
+    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+        let mut next = self.last.as_ref();
+        std::iter::from_fn(move || {
+            while let Some(link) = next {
+                next = link.before.last.as_ref();
+                if let Some(past) = &link.past {
+                    return Some(Step { entry: &link.entry, past, before: &link.before });
+                }
+            }
+            None
+        })
     }
 
     /// All entries as lines, the oldest first.

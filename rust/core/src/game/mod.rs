@@ -16,6 +16,7 @@ pub mod matter;
 pub mod plays;
 pub mod refusal;
 pub mod resample;
+pub mod reveal;
 pub mod save;
 pub mod view;
 

@@ -28,7 +28,7 @@ use crate::flow::{
 };
 use crate::store::Block;
 use crate::store::layout::{
-    ATTACKED, ATTACKED_Q, ATTACKED_R, CARD_NUMBER, LAST_PLAYER, PLAYED, POSITION, SCORE_VP, TARGET, UNIT_CARD, area,
+    ATTACKED, ATTACKED_Q, ATTACKED_R, CARD_NUMBER, LAST_PLAYER, POSITION, SCORE_VP, TARGET, UNIT_CARD, area,
 };
 use crate::store::query::rows;
 use relations::Scene;
@@ -139,7 +139,7 @@ impl Match<'_> {
     /// The attack card with which a unit attacks is used: it is discarded, and is the one card of its player in this
     /// activation (BD-5, AC-2).
     pub fn use_attack_card(&mut self, player: u8, unit: u8, row: usize) {
-        self.block.attach_card(PLAYED, row);
+        self.count_play(row);
         self.log.add(|| {
             let id = self.scenario.cards[self.block.card(CARD_NUMBER, row) as usize].id.clone();
             let event = Event::new(EventKind::CardPlayed, Rule::Bd5).by(player).of(unit);

@@ -5,7 +5,7 @@
 use crate::board::{Direction, Hex};
 use crate::content::card::{Amount, Op};
 use crate::dice::tally;
-use crate::flow::{Frame, stack};
+use crate::flow::{Frame, Procedure, stack};
 use crate::game::{Action, Legal, Paying, Scene, Way, area_targets, push_way, terrain_accuracy};
 use crate::store::layout::{
     CONTROL, CONTROL_PLAYER, HEALTH_HP, OBJECTIVE, OBJECTIVE_VP, PHASES_SCORED, POSITION, UNIT, area,
@@ -82,6 +82,10 @@ fn play(scene: Scene, player: u8, row: usize) -> i32 {
         return 80_000;
     }
     let card = scene.card_in(row);
+    let answered = stack::nearest(scene.block, Procedure::Play).map(|(_, play)| play.player);
+    if card.ops.contains(&Op::Negate) && answered == Some(player) {
+        return i32::MIN;
+    }
     let ways = Paying::ALL.into_iter().filter(|way| scene.cannot_pay(player, row, *way).is_none());
     let costs = ways.filter_map(|way| scene.play_cost(player, row, way, 0)).map(|cost| cost.resource);
     let taken = i32::from(costs.min().unwrap_or_default()) + i32::from(card.additional.resource);

@@ -544,6 +544,9 @@ pub const ZONE_PLACE: Column<u8> = ZONE_AREA.then();
 /// Players who know which card lies there, a bit each.
 pub const ZONE_KNOWN: Column<u8> = ZONE_PLACE.then();
 
+/// How often the card was played in this turn, or activation.
+pub const PLAYED_TIMES: Column<u8> = ZONE_KNOWN.then();
+
 /// Values of [`ZONE_AREA`].
 pub mod area {
     /// Words for the areas.
@@ -582,14 +585,14 @@ pub mod area {
 }
 
 /// Bytes of all core columns of one card.
-pub const CARD_ROW_BYTES: usize = ZONE_KNOWN.end();
+pub const CARD_ROW_BYTES: usize = PLAYED_TIMES.end();
 
 /// The core components of cards, in the order of their numbers.
 pub const CARD_COMPONENTS: [(&str, &[CoreField]); 4] = [
     ("Card", &[CARD_NUMBER.named("card"), CARD_OWNER.named("owner")]),
     ("Zone", &[ZONE_AREA.named("area"), ZONE_PLACE.named("place"), ZONE_KNOWN.named("known")]),
     ("Rolled", &[]),
-    ("Played", &[]),
+    ("Played", &[PLAYED_TIMES.named("times")]),
 ];
 
 /// Where the presence masks of cards begin, for so many pieces.

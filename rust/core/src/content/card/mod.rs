@@ -121,8 +121,8 @@ pub struct Card {
 pub struct Shared {
     /// Nations, in the order of their first card.
     pub nations: Vec<String>,
-    /// Cards that effects name, each with the card that does first: they are opened as well.
-    pub named: Vec<(String, String)>,
+    /// Cards that effects name: they are opened as well.
+    pub named: Vec<op::Named>,
 }
 
 impl Card {
@@ -228,11 +228,10 @@ impl Card {
         }
         let place =
             op::Place { in_trigger: false, aims: self.choose.is_some(), answers: self.timing == Timing::Answer };
-        let mut named = op::Named { by: &self.id, all: &mut shared.named };
-        self.ops = op::read_all(reader, place, self.cost.as_ref(), &mut named)?;
+        self.ops = op::read_all(reader, place, self.cost.as_ref(), &mut shared.named)?;
         if self.kind.stays() {
             for table in reader.tables("triggers", 0, MOST)? {
-                self.triggers.push(Trigger::read(table, &mut named)?);
+                self.triggers.push(Trigger::read(table, &mut shared.named)?);
             }
             for table in reader.tables("changes", 0, MOST)? {
                 self.changes.push(Change::read(table)?);

@@ -119,13 +119,13 @@ pub struct Place {
     pub answers: bool,
 }
 
-/// The ids of cards that ops name, each with the card that does first.
-#[derive(Debug)]
-pub struct Named<'a> {
-    /// The card that is being read.
-    pub by: &'a str,
-    /// All ids.
-    pub all: &'a mut Vec<(String, String)>,
+/// A card that an op names, and where the first one does.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The id of the card.
+    pub id: String,
+    /// The place that names it, for messages.
+    pub at: ContentError,
 }
 
 /// Reads the key `effects`; `named` collects the ids of cards that ops name, and ops hold their places in it.
@@ -136,7 +136,7 @@ pub fn read_all(
     reader: &mut Reader,
     place: Place,
     cost: Option<&Cost>,
-    named: &mut Named,
+    named: &mut Vec<Named>,
 ) -> Result<Vec<Op>, ContentError> {
     let least = usize::from(place.in_trigger);
     let tables = reader.tables("effects", least, MAX_OPS)?;
@@ -144,7 +144,7 @@ pub fn read_all(
     tables.into_iter().map(|table| read(table, place, has_x, named)).collect()
 }
 
-fn read(mut reader: Reader, place: Place, has_x: bool, named: &mut Named) -> Result<Op, ContentError> {
+fn read(mut reader: Reader, place: Place, has_x: bool, named: &mut Vec<Named>) -> Result<Op, ContentError> {
     let words = OPS.map(|(name, _)| name);
     let name = words[reader.form("op", &words)?];
     let own = |reader: &mut Reader| reader.word_or_first("whose", &Whose::NAMES[1..]).map(|word| word == 0);
@@ -160,9 +160,9 @@ fn read(mut reader: Reader, place: Place, has_x: bool, named: &mut Named) -> Res
         "bring_out" => read_bring_out(&mut reader, place)?,
         "coin" => {
             let id = reader.text("card")?;
-            let card = named.all.iter().position(|(known, _)| *known == id).unwrap_or_else(|| {
-                named.all.push((id, named.by.to_owned()));
-                named.all.len() - 1
+            let card = named.iter().position(|known| known.id == id).unwrap_or_else(|| {
+                named.push(Named { id, at: reader.joint_fault("card", "") });
+                named.len() - 1
             });
             Op::Coin { card: card as u16, amount: read_amount(&mut reader, place, has_x)? }
         }
@@ -189,9 +189,13 @@ fn read_source(reader: &mut Reader, key: &'static str, place: Place) -> Result<S
 /// The key `amount`, or `amount_of` with `of`.
 fn read_amount(reader: &mut Reader, place: Place, has_x: bool) -> Result<Amount, ContentError> {
     const OF: [&str; 5] = ["amount", "x", "designated", "total", "resource"];
-    let fixed = reader.int_or("amount", 0, MOST, 1)? as u8;
-    match reader.word_or_first("amount_of", &OF)? {
-        0 => Ok(Amount::Fixed(fixed)),
+    let fixed = reader.int_if("amount", 0, MOST)?;
+    let of = reader.word_or_first("amount_of", &OF)?;
+    if fixed.is_some() && of > 0 {
+        return Err(reader.joint_fault("amount", "a number, or `amount_of`: not both"));
+    }
+    match of {
+        0 => Ok(Amount::Fixed(fixed.unwrap_or(1) as u8)),
         1 if has_x && !place.in_trigger => Ok(Amount::X),
         1 => Err(reader.joint_fault("amount_of", "the cost of this card has no X")),
         part => Ok(Amount::Cost(part as u8 - 2, read_source(reader, "of", place)?)),
@@ -299,7 +303,7 @@ impl Trigger {
     ///
     /// # Errors
     /// The first fault of the table.
-    pub fn read(mut reader: Reader, named: &mut Named) -> Result<Self, ContentError> {
+    pub fn read(mut reader: Reader, named: &mut Vec<Named>) -> Result<Self, ContentError> {
         const BY: [&str; 4] = ["self", "own", "enemy", "any"];
         let when = [When::Played, When::TurnBegan][reader.word("when", &["played", "turn_began"])?];
         let by = reader.word_or_first("by", &BY)?;

@@ -174,7 +174,7 @@ impl Effect {
     /// # Errors
     /// The first fault of its keys.
     pub fn read_of_card(reader: &mut Reader, name: &str, statuses: &Statuses) -> Result<Self, ContentError> {
-        Self { name: name.to_owned(), optional: true, ..Self::empty() }.read_keys(reader, statuses)
+        Self { name: name.to_owned(), optional: true, ..Self::empty() }.read_keys(reader, statuses, "when")
     }
 
     const fn empty() -> Self {
@@ -195,12 +195,12 @@ impl Effect {
     }
 
     fn read_rest(self, mut reader: Reader, statuses: &Statuses) -> Result<Self, ContentError> {
-        let effect = self.read_keys(&mut reader, statuses)?;
+        let effect = self.read_keys(&mut reader, statuses, "optional")?;
         reader.finish()?;
         Ok(effect)
     }
 
-    fn read_keys(self, reader: &mut Reader, statuses: &Statuses) -> Result<Self, ContentError> {
+    fn read_keys(self, reader: &mut Reader, statuses: &Statuses, asks: &str) -> Result<Self, ContentError> {
         // `critical` is no trigger that content writes.
         let written: Vec<&str> = Trigger::NAMES.iter().copied().filter(|name| *name != "critical").collect();
         let name = written[reader.word("when", &written)?];
@@ -219,10 +219,9 @@ impl Effect {
             return Err(reader.joint_fault("when", "effects of weapons wait for steps of an attack"));
         }
         if self.optional && when == Trigger::AttackDeclared {
-            return Err(reader.joint_fault(
-                "optional",
-                "nobody is asked between the steps before TL is paid (AC-2): say optional = false",
-            ));
+            let way = if asks == "optional" { ": say optional = false" } else { ": no card can be played then" };
+            let message = format!("nobody is asked between the steps before TL is paid (AC-2){way}");
+            return Err(reader.joint_fault(asks, message));
         }
         if !self.optional && when == Trigger::Activation {
             return Err(reader.joint_fault("optional", "what is used in the activation is always optional"));

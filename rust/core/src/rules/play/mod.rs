@@ -15,7 +15,7 @@ use crate::content::card::{CardKind, When};
 use crate::content::effect::Trigger;
 use crate::flow::procedure::Play as Step;
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, stack};
-use crate::store::layout::{ATTACKED, CARD_NUMBER, PLAYED, TARGET, area};
+use crate::store::layout::{ATTACKED, CARD_NUMBER, TARGET, area};
 
 /// Runs the next step of a play that was paid for (PC-3).
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
@@ -166,7 +166,7 @@ impl Match<'_> {
         stack::put(self.block, number, &play);
         let row = play.effect as usize;
         if self.scene().is_card(row) {
-            self.block.detach_card(PLAYED, row);
+            self.uncount_play(row);
             self.log.add(|| {
                 let scene = Scene { block: self.block, scenario: self.scenario };
                 event(scene, EventKind::PlayNegated, Rule::Pc6, row).by(play.player)

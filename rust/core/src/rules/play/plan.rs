@@ -9,7 +9,7 @@ use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value,
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::Paying;
-use crate::store::layout::{CARD_NUMBER, EFFECTS_BEGUN, ENERGY_AMOUNT, PLAYED, area};
+use crate::store::layout::{CARD_NUMBER, EFFECTS_BEGUN, ENERGY_AMOUNT, area};
 
 /// What the player still has to choose.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -167,7 +167,7 @@ fn pay(m: &mut Match, plan: &Frame) {
     if stack::nearest(m.block, Procedure::Play).is_some() {
         m.log.note(&[Rule::Pc12]);
     }
-    m.block.attach_card(PLAYED, row);
+    m.count_play(row);
     m.move_card(row, area::PLAYING, false);
     if plan.subject != NOBODY {
         pay_by_unit(m, plan, &cost);

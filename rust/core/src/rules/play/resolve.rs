@@ -8,7 +8,7 @@ use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value,
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
-use crate::store::layout::{PLAYED, ROLLED, area};
+use crate::store::layout::{ROLLED, area};
 
 /// The ops of a frame.
 #[must_use]
@@ -166,6 +166,8 @@ fn put(m: &mut Match, row: usize, to: u8, bottom: bool) {
     let (owner, from) = (m.scene().card_owner(row), m.scene().area_of(row));
     let moved = event(m.scene(), EventKind::CardMoved, Rule::Pc8, row).by(owner);
     m.move_card(row, to, bottom);
+    // The effect names the card openly.
+    m.reveal_card(row);
     let names = [from, to].map(|area| Value::Text(area::NAMES[area as usize]));
     let [from, to] = names;
     m.log.add(|| moved.with("from", from).with("to", to));
@@ -188,7 +190,7 @@ fn bring_out(m: &mut Match, player: u8, row: usize, to: Option<u8>, as_play: boo
         return;
     }
     let number = m.block.card(crate::store::layout::CARD_NUMBER, row);
-    m.block.attach_card(PLAYED, row);
+    m.count_play(row);
     m.move_card(row, area::PLAYING, false);
     m.log.note(&[Rule::Pc8]);
     let mut play = Frame::new(Procedure::Play, player, NOBODY);

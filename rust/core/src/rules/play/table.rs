@@ -1,6 +1,6 @@
 //! A match of the card table: turn after turn, until a deck is empty (PC-11, PC-13).
 
-use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, procedure, stack};
+use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, procedure, stack};
 use crate::rules::Match;
 use crate::store::layout::{ACTIVATIONS, LAST_PLAYER, STATUS, area, status};
 
@@ -17,9 +17,10 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
         let mut next = *frame;
         next.step = procedure::Match::NEXT;
         stack::put_top(m.block, &next);
+        // In one step: who has an empty deck then loses at the same time as the other.
         let first = m.scenario.first_player;
-        for player in [1 - first, first] {
-            m.push(&call::draw(player, m.scenario.settings.opening_hand));
+        for player in [first, 1 - first] {
+            m.draw_cards(player, m.scenario.settings.opening_hand);
         }
         return Flow::Next;
     }

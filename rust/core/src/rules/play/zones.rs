@@ -4,14 +4,14 @@ use super::event;
 use crate::content::Scenario;
 use crate::content::card::CardKind;
 use crate::dice::{Purpose, below};
-use crate::flow::{Event, EventKind, Rule, Trigger, TriggerKind, Value, trigger};
+use crate::flow::{Event, EventKind, Procedure, Rule, Trigger, TriggerKind, Value, call, stack, trigger};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
 use crate::store::Block;
 use crate::store::layout::{
-    CARD, CARD_NUMBER, CARD_OWNER, NUMBER, PLAYED, ROLLED, SEED, SHUFFLES, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE,
-    area,
+    CARD, CARD_NUMBER, CARD_OWNER, MAX_CARDS, NUMBER, PLAYED, ROLLED, SEED, SHUFFLES, ZONE, ZONE_AREA, ZONE_KNOWN,
+    ZONE_PLACE, area,
 };
 
 /// Both players know a card.
@@ -54,6 +54,23 @@ fn shuffle(block: &mut Block, scenario: &Scenario, player: u8) {
         block.set_card(ZONE_PLACE, row, place as u8);
         block.set_card(ZONE_KNOWN, row, 0);
     }
+}
+
+/// Rows that frames in flight name: one whose coin is gone is not given to another before they are over.
+fn named(block: &Block) -> u128 {
+    let row = |register: i16| if (1..=MAX_CARDS as i16).contains(&register) { 1_u128 << (register - 1) } else { 0 };
+    let frames = (0..stack::depth(block)).filter_map(|number| stack::frame(block, number));
+    frames.fold(0, |all, frame| {
+        let registers = frame.registers;
+        all | match frame.procedure {
+            Procedure::Play => row(registers[call::AIMED]) | row(frame.effect as i16 + 1),
+            Procedure::Resolve => {
+                let own = row(registers[call::OF_CARD_ROW] + 1);
+                own | row(registers[call::AIMED]) | row(registers[call::OF_PLAY])
+            }
+            _ => 0,
+        }
+    })
 }
 
 impl Match<'_> {
@@ -102,6 +119,13 @@ impl Match<'_> {
         self.watch_deck(owner);
     }
 
+    /// Everybody knows where a card lies.
+    pub fn reveal_card(&mut self, row: usize) {
+        if self.scene().is_card(row) {
+            self.block.set_card(ZONE_KNOWN, row, ALL);
+        }
+    }
+
     /// On the card table, who has an empty deck loses at the end of the step (PC-11).
     pub fn watch_deck(&mut self, player: u8) {
         let scene = self.scene();
@@ -147,7 +171,7 @@ impl Match<'_> {
 
     /// A coin comes out, if there is room for one more.
     pub fn make_coin(&mut self, player: u8, number: u16) {
-        let taken = self.block.cards_having(CARD);
+        let taken = self.block.cards_having(CARD) | named(self.block);
         let Some(row) = (0..self.block.card_capacity()).find(|row| taken >> row & 1 == 0) else {
             self.log.add(|| {
                 let event = Event::new(EventKind::Limited, Rule::Flow).by(player);

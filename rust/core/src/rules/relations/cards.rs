@@ -6,7 +6,9 @@ use crate::content::ruleset::Game;
 use crate::content::{Weapon, unit::ATTACK_CARDS};
 use crate::flow::procedure::Turn;
 use crate::flow::{Frame, Procedure, stack};
-use crate::store::layout::{CARD, CARD_NUMBER, CARD_OWNER, EFFECTS_BEGUN, PLAYED, ROLLED, ZONE_AREA, ZONE_PLACE, area};
+use crate::store::layout::{
+    CARD, CARD_NUMBER, CARD_OWNER, EFFECTS_BEGUN, PLAYED, PLAYED_TIMES, ROLLED, ZONE_AREA, ZONE_PLACE, area,
+};
 
 /// Plays that can stand on one another (PC-12).
 pub const MAX_CHAIN: usize = 8;
@@ -295,10 +297,11 @@ impl<'a> Scene<'a> {
             CardKind::Tactics | CardKind::Coin => 0,
         };
         let before = || card_rows(self.block.cards_having(PLAYED)).filter(|other| self.card_owner(*other) == player);
-        let of_kind = before().filter(|other| self.card_in(*other).kind == card.kind).count();
+        let of_kind = before().filter(|other| self.card_in(*other).kind == card.kind);
+        let plays: i16 = of_kind.map(|other| i16::from(self.block.card(PLAYED_TIMES, other))).sum();
         let number = self.block.card(CARD_NUMBER, row);
         let again = || before().any(|other| self.block.card(CARD_NUMBER, other) == number);
-        (most == 0 || (of_kind as i16) < most) && !(card.once_per_turn && again())
+        (most == 0 || plays < most) && !(card.once_per_turn && again())
     }
 
     /// Whether a kind of card, with this timing, can be played at a moment.
