@@ -11,7 +11,7 @@ GAMES ?= 10000
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test lint bench wheel golden schemas reference slow format build clean
+.PHONY: help sim test lint bench wheel golden schemas reference pictures slow format build clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ schemas: $(CORE) ## rewrite the JSON Schemas of content files from what their re
 
 reference: $(CORE) ## rewrite docs/effects.md, docs/hooks.md, and the keys in docs/content.md
 	$(BIN)/python tests/docs/write_reference.py
+
+pictures: $(CORE) ## rewrite the pictures of docs/pictures.md
+	$(BIN)/python tests/pictures/write.py
 
 slow: $(CORE) ## run the slow tests only (minutes)
 	cargo test --release -p ironhex-core -- --ignored

@@ -68,6 +68,7 @@ from ironhex.errors import (
     SaveError,
     StaleHandleError,
     StoreError,
+    UndoError,
 )
 from ironhex.game import Game
 from ironhex.mods import HOOK_POINTS, BatchContext, Mod, Question, on, on_answer, on_roll
@@ -161,6 +162,7 @@ __all__ = [
     "Trace",
     "Turn",
     "Turns",
+    "UndoError",
     "Unit",
     "Upgrades",
     "Used",

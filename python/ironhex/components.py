@@ -350,9 +350,10 @@ class Rolled(Component):
 
 
 class Played(Component):
-    """Of a card that was played in this turn or activation, and so uses its limits (PC-9, AC-2)."""
+    """Of a card that was played in this turn or activation: it uses its limits so many `times` (PC-9, AC-2)."""
 
     __slots__ = ()
+    times = Field()
 
 
 COMPONENTS: tuple[type[Component], ...] = (

@@ -8,13 +8,14 @@ from typing import Any, Literal
 from ironhex import _core
 from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
-from ironhex.entities import Entities
 from ironhex.errors import GameBusyError, IronhexError, NotationError, SaveError
 from ironhex.labels import Labels
 from ironhex.mods import Mod
 from ironhex.mods.context import Trace
 from ironhex.mods.mod_set import Given, Mods
 from ironhex.names import Names
+from ironhex.past import Past
+from ironhex.pictures import picture
 from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.prompts import PLAIN, prompt
 from ironhex.scenario import Scenario, Setting, scenario_of
@@ -26,7 +27,7 @@ _RESTS = frozenset({"decision", "roll", "done"})
 _new, _lock = object.__new__, threading.RLock
 
 
-class Game(Entities):
+class Game(Past):
     """One game: a state, what it is played with, and the stop at which it stands.
 
     Args:
@@ -324,6 +325,40 @@ class Game(Entities):
         """
         return self._core.view(viewer)
 
+    def to_svg(
+        self,
+        *,
+        viewer: Viewer = "spectator",
+        line: tuple[int | tuple[int, int], int | tuple[int, int]] | None = None,
+        reach: bool | Mapping[tuple[int, int], int] | Iterable[tuple[int, int]] | None = None,
+        width: int = 800,
+    ) -> str:
+        """The game as a picture in SVG, as `docs/pictures.md` shows it; the same view gives the same bytes.
+
+        Args:
+            viewer: a player (0 or 1), "spectator" or "referee": who may see what is in it.
+            line: two entities between which a Line of Sight is drawn, or hexes `(q, r)`: with a hex, only the terrain
+                counts.
+            reach: None or True marks where the open decision's Advance, Dash or deployment may lead, False nothing;
+                hexes `(q, r)`, or a number for each hex, are marked instead.
+            width: of the picture in pixels, 200 to 10,000; everything grows with it.
+
+        Raises:
+            IronhexError: an argument that cannot be, as an entity that is not on the board.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> game.to_svg(line=(1, 5)).startswith("<svg")
+            True
+        """
+        return picture(self, viewer=viewer, line=line, reach=reach, width=width)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: what a spectator may see."""
+        return picture(self)
+
     def state_hash(self) -> str:
         """XXH3-128 of the state, as 32 hexadecimal digits."""
         return self._core.state_hash()
@@ -454,9 +489,10 @@ class Game(Entities):
     def resample(self, player: Literal[0, 1], seed: int) -> "Game":
         """A game that this player could be in, as far as he knows: for searches that must not see what he cannot.
 
-        Hidden cards of both players are dealt anew among the places that he cannot see, and tokens that lie face down are
-        drawn anew from the pool without those that were revealed (BD-4, BD-5). The dice to come are those of `seed`, and the
-        game's own seed is not in it. What he knows is the same: his view, his legal actions, his odds. Its history is empty.
+        Hidden cards of both players are dealt anew among the places that he cannot see, and tokens that lie face
+        down are drawn anew from the pool without those that were revealed (BD-4, BD-5). The dice to come are those of
+        `seed`, and the game's own seed is not in it. What he knows is the same: his view, his legal actions, his
+        odds. Its history is empty.
 
         Args:
             player: who looks, 0 or 1.

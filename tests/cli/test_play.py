@@ -289,7 +289,7 @@ RARE = {
     *("play_failed", "coin_made", "deck_shuffled"),
     *("defeat_prevented", "upgrade_destroyed", "target_added", "attack_granted"),
 }
-"""Kinds of events that random games may miss; `test_sentences.py` makes them happen."""
+"""Kinds of events that random games may miss; `test_sentences.py` and `test_card_sentences.py` make them happen."""
 
 
 @pytest.mark.parametrize(

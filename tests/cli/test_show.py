@@ -171,6 +171,8 @@ def test_a_terminal_without_unicode_gets_a_picture_too() -> None:
         (["brawl-demo", "--seed", "-1"], "--seed"),
         (["brawl-demo", "--policies", "brwal"], "did you mean 'brawl'"),
         (["brawl-demo", "--settings", "phases=0"], "phases"),
+        (["brawl-demo", "--svg", "no/such/folder/a.svg"], "--svg"),
+        (["meridian", "--svg", "-"], "--svg"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -182,3 +184,13 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert printed.out == ""
     assert line.startswith("ironhex: ")
     assert says in line
+
+
+def test_svg_is_written_to_a_file_or_to_the_standard_output(tmp_path: Path) -> None:
+    file = tmp_path / "duel.svg"
+    assert main(["show", "duel-demo", "--after", "9", "--svg", str(file)]) == 0
+    assert file.read_text(encoding="utf-8") == played("duel-demo", 9, policy="random").to_svg()
+    words = ["show", "duel-demo", "--after", "9", "--svg", "-"]
+    environment = {"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin:/bin"}
+    done = subprocess.run([PROGRAM, *words], capture_output=True, check=True, env=environment)
+    assert done.stdout == file.read_bytes()

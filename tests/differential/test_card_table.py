@@ -116,7 +116,8 @@ def test_pc_13_ten_thousand_turns_are_a_draw_in_both(tmp_path):
     turns = 0
     while game.stop != "done":
         action = f"p{turns % 2} pass"
-        step(game, model, action)
+        game.play(action)
+        model.play(action)
         turns += 1
     agree(game, model)
     assert (turns, game.view()["winner"]) == (10_000, "draw")

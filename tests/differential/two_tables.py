@@ -113,7 +113,8 @@ def play_both(game: ih.Game, model: CardTable, chooser: random.Random, eager: fl
         assert len(set(actions)) == len(actions)
         assert set(actions) == model.legal()
         wanted = [action for action in actions if not action.endswith((" pass", " cancel"))]
-        action = chooser.choice(wanted if wanted and chooser.random() < eager else actions)
+        cancel = [action for action in actions if action.endswith(" cancel") and chooser.random() < 0.05]
+        action = chooser.choice(cancel or (wanted if wanted and chooser.random() < eager else actions))
         if not step(game, model, action):
             return seen
         seen[action.split()[1]] += 1

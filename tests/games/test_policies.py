@@ -10,7 +10,7 @@ DEMOS = ih.Scenario.names()
 
 
 LEAST = dict.fromkeys(DEMOS, 0.9) | {"card-table": 0.75}
-"""What greedy must win against random. On the card table luck of the draw decides more: no rule of thumb won over 84 %."""
+"""What greedy must win against random. On the card table luck of the draw decides more: no rule of thumb won 84 %."""
 
 
 @pytest.mark.parametrize("scenario", DEMOS)

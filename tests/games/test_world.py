@@ -33,7 +33,7 @@ def cards_of_view(game: ih.Game) -> dict[int, dict[str, dict[str, object]]]:
             "Card": {"card": card["id"], "owner": card["owner"]},
             "Zone": {"area": ih.AREAS.index(card["area"]), "place": card["place"], "known": known},
             **({"Rolled": {}} if card["rolled"] else {}),
-            **({"Played": {}} if card["played"] else {}),
+            **({"Played": {"times": 1}} if card["played"] else {}),
         }
     return found
 

@@ -292,3 +292,18 @@ def test_pc_6_pc_7_a_play_that_was_negated_has_not_failed(table):
     events = act(game, "p1 play stop")
     assert ("play_negated" in kinds(events), "play_failed" in kinds(events)) == (True, False)
     assert sorted(lying(game, "junkyard", 0)) == ["g", "tank"]
+
+
+def test_pc_7_a_new_coin_is_not_the_coin_that_was_chosen(table):
+    coin = op("coin", card="chit", amount=1)
+    aim = card(
+        "command", choose={"whose": "own", "kinds": ["coin"]}, effects=[op("put", card="chosen", to="battle"), DRAW]
+    )
+    swap = answer(op("put", card="chosen", to="lost"), coin, choose={"kinds": ["coin"]})
+    cards = {"mint": card("operation", effects=[coin]), "chit": card("coin"), "aim": aim, "swap": swap}
+    game = table(cards, ["mint", "aim"], ["swap"])
+    unanswered(game, "p0 play mint")
+    act(game, "p0 play aim")
+    events = act(game, "p1 play swap")
+    assert ("play_failed" in kinds(events), "drew" in kinds(events)) == (True, False)
+    assert (lying(game, "disposition"), lying(game, "battle")) == (["mint", "chit"], [])

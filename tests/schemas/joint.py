@@ -10,6 +10,10 @@ Json = dict[str, Any]
 REACH: Json = {"oneOf": [{"required": ["range"]}, {"required": ["pattern"]}]}
 SEES: Json = {"properties": {"sight": {"const": True}}, "required": ["sight"]}
 READS: Json = {"properties": {"amount_of": {"enum": ["designated", "total", "resource"]}}, "required": ["amount_of"]}
+TOLD: Json = {
+    "properties": {"amount_of": {"enum": ["x", "designated", "total", "resource"]}},
+    "required": ["amount_of"],
+}
 CRITICAL: Json = {"$ref": f"#/$defs/{effects.CRITICAL}"}
 
 OF_PLACES: dict[str, Json] = {
@@ -18,7 +22,12 @@ OF_PLACES: dict[str, Json] = {
     "weapons[].critical": CRITICAL,
     "weapon.critical": CRITICAL,
     "op": {"dependentSchemas": {"sight": {"if": SEES, "then": {"required": ["within"]}}}},
-    "card_op": {"allOf": [{"if": READS, "then": {"required": ["of"]}, "else": {"properties": {"of": False}}}]},
+    "card_op": {
+        "allOf": [
+            {"if": READS, "then": {"required": ["of"]}, "else": {"properties": {"of": False}}},
+            {"if": TOLD, "then": {"properties": {"amount": False}}},
+        ]
+    },
 }
 """What else holds of the tables at some places."""
 

@@ -1,4 +1,4 @@
-"""`ironhex show`: a game as a picture in text."""
+"""`ironhex show`: a game as a picture, in text or in SVG."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,10 +49,14 @@ def show(
     ] = "random",
     settings: SettingPairs = None,
     mod: ModNames = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a game in SVG into FILE instead, or with - to the standard output."),
+    ] = None,
 ) -> None:
-    """Show a game in text: board, units, timeline and cards; or a deck, or a card of a deck.
+    """Show a game in text or in SVG: board, units, timeline and cards; or a deck, or a card of a deck.
 
-    The picture needs 100 columns. Game NUMBER of a seed is the same one that `ironhex sim` plays: `--after` walks into
+    Text needs 100 columns. Game NUMBER of a seed is the same one that `ironhex sim` plays: `--after` walks into
     it, decision by decision, and past its end shows how it ended. Hands are not shown, but what is in the decks is.
 
     For example:
@@ -63,10 +67,13 @@ def show(
         ironhex show my-content/cards/my-card.toml
         ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
         ironhex show skirmish-demo --mod heat --after 60
+        ironhex show duel-demo --after 30 --svg duel.svg
         ironhex show my/own/scenario.toml
     """
     console = wide_console()
     if (file := _deck_or_card(subject)) is not None:
+        if svg is not None:
+            raise typer.BadParameter("a deck or a card has no picture in SVG", param_hint="--svg")
         for line in _lines(file):
             console.print(line)
         return
@@ -74,6 +81,9 @@ def show(
     loaded = Scenario.load(subject, parse_settings(settings), mods)
     game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
     made = let_play(game, parse_policies(policies), after)
+    if svg is not None:
+        _write(game.to_svg(), svg)
+        return
     title = f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made"
     console.print(Text(printable(title)))
     console.print(Scene(game.scenario).whole(game))
@@ -99,3 +109,18 @@ def _lines(file: Path) -> Iterator[Text | Padding]:
     kind, title = check_file(file)
     cards = cards_of(file)
     yield from deck_lines(title, cards) if kind == "decks" else deck_card_lines(*cards[0])
+
+
+def _write(picture: str, file: str) -> None:
+    """Writes a picture, as UTF-8 whatever the terminal speaks.
+
+    Raises:
+        typer.BadParameter: the file cannot be written.
+    """
+    if file == "-":
+        typer.get_binary_stream("stdout").write(picture.encode())
+        return
+    try:
+        Path(file).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="--svg") from error

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ironhex.modifiers import modifiers
 from ironhex.names import Names, hex_text, moment_text, owner, printable, status_names
 from ironhex.pictures import palette
 from ironhex.pictures.marks import chip, plate
 from ironhex.pictures.pieces import carried_by
 from ironhex.pictures.section import Section
 from ironhex.pictures.svg import box, fitted, group, moved, words, wrapped
-from ironhex.render.modifiers import modifiers
 from ironhex.scenario import Scenario
 
 _SIZE = 10.5

@@ -7,9 +7,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.modifiers import modifiers
 from ironhex.names import hex_text, moment_text, owner, printable, status_names
 from ironhex.render import colours
-from ironhex.render.modifiers import modifiers
 
 
 def units(

@@ -427,7 +427,7 @@ impl Game {
         PyBytes::new(py, &write(&self.block, &self.schema, self.origin()))
     }
 
-    /// Takes over a snapshot of the same scenario; the game must then run on if `stop` is None.
+    /// Takes over a snapshot of the same scenario, behind a mark; the game must then run on if `stop` is None.
     fn restore(&mut self, snapshot: &[u8]) -> PyResult<()> {
         let refuse = |error: SnapshotError| errors::snapshot(&error);
         let block = read(snapshot, &self.schema, self.origin()).map_err(refuse)?;
@@ -436,11 +436,9 @@ impl Game {
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
         invariants::check_decision(&block, &self.scenario)
             .map_err(|broken| refuse(SnapshotError::Impossible(broken.to_string())))?;
-        self.set_mark();
         self.block = block;
         self.find_stop();
         self.begin_step(Entry::Restored(self.block.hash()));
-        self.mark = None;
         Ok(())
     }
 

@@ -96,7 +96,7 @@ def _coin(source: Random) -> Table:
     table: Table = {"name": "coin", "kind": "coin"}
     _standing(source, table)
     if source.random() < 0.1:  # nobody plays a coin
-        table["effects"] = [_op(source, ["self"], costs=False, as_play=False)]
+        table["effects"] = [_op(source, ["self"], as_play=False)]
     return table
 
 
@@ -154,7 +154,7 @@ def _trigger(source: Random) -> Table:
     if source.random() < (0.5 if table["when"] == "played" else 0.1):
         table["kinds"] = source.sample(KINDS, source.randint(1, 3))
     words = ["self", *(["played"] if table["when"] == "played" or source.random() < 0.2 else [])]
-    table["effects"] = [_op(source, words, costs=False, as_play=False) for _ in range(source.randint(1, 2))]
+    table["effects"] = [_op(source, words, as_play=False) for _ in range(source.randint(1, 2))]
     return table
 
 
@@ -168,7 +168,7 @@ def _effects(source: Random, table: Table, word: str) -> list[Table]:
     chance = 0.95 if table["kind"] == "command" else 0.5
     if source.random() > chance:
         return []
-    effects = [_op(source, words, costs=True, as_play=True) for _ in range(source.randint(1, 2))]
+    effects = [_op(source, words, as_play=True) for _ in range(source.randint(1, 2))]
     if word == "answer" and source.random() < 0.7:
         effects.insert(source.randint(0, len(effects)), {"op": "negate"})
     if table.get("cost", {}).get("x") and source.random() < 0.8:
@@ -178,12 +178,12 @@ def _effects(source: Random, table: Table, word: str) -> list[Table]:
     return effects
 
 
-def _op(source: Random, words: list[str], *, costs: bool, as_play: bool) -> Table:
+def _op(source: Random, words: list[str], *, as_play: bool) -> Table:
     makers = [_of_cards, _of_cards, _on_card, _on_card, _bringing]
-    return source.choice(makers)(source, words, costs, as_play)
+    return source.choice(makers)(source, words, as_play)
 
 
-def _of_cards(source: Random, words: list[str], costs: bool, as_play: bool) -> Table:
+def _of_cards(source: Random, words: list[str], _as_play: bool) -> Table:
     op: Table = {"op": source.choice(["draw", "draw", "lose", "discard", "shuffle", "coin"])}
     if op["op"] == "coin":
         op["card"] = source.choice(COINS)
@@ -200,14 +200,14 @@ def _of_cards(source: Random, words: list[str], costs: bool, as_play: bool) -> T
     return op
 
 
-def _on_card(source: Random, words: list[str], costs: bool, as_play: bool) -> Table:
+def _on_card(source: Random, words: list[str], _as_play: bool) -> Table:
     op: Table = {"op": source.choice(["put", "put", "put", "roll", "reroll"]), "card": source.choice(words)}
     if op["op"] == "put":
         op["to"] = source.choice(AREAS_TO_GO)
     return op
 
 
-def _bringing(source: Random, words: list[str], costs: bool, as_play: bool) -> Table:
+def _bringing(source: Random, words: list[str], as_play: bool) -> Table:
     op: Table = {"op": "bring_out"}
     if "chosen" in words and source.random() < 0.6:
         op["from"] = "chosen"

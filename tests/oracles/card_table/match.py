@@ -106,7 +106,7 @@ class Match:
         for used in self.used:
             used.clear()
         for copy in self.zones.everywhere(*AREAS):
-            copy.played = False
+            copy.times = 0
 
     def limit_is_used(self, player: int, card: Card) -> bool:
         """Return whether a once-per-turn limit forbids to play a card."""
@@ -114,10 +114,11 @@ class Match:
         used = self.used[player]
         return (0 < most <= used[f"kind {card.kind}"]) or (card.once_per_turn and used[f"card {card.name}"] > 0)
 
-    def use_limit(self, player: int, card: Card, times: int = 1) -> None:
-        """Count a play; -1 makes it free again (PC-6)."""
-        self.used[player][f"kind {card.kind}"] += times
-        self.used[player][f"card {card.name}"] += times
+    def use_limit(self, copy: Copy, times: int = 1) -> None:
+        """Count a play of its owner; -1 makes it free again (PC-6)."""
+        copy.times += times
+        self.used[copy.owner][f"kind {copy.card.kind}"] += times
+        self.used[copy.owner][f"card {copy.card.name}"] += times
 
     # ---- power and changes
 

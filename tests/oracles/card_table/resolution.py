@@ -72,12 +72,6 @@ def _hears(copy: Copy, trigger: Table, when: str, player: int, subject: Copy | N
     return subject is copy if by == "self" else is_of(by, copy.owner, player)
 
 
-def come_out(match: Match, copy: Copy, area: str, *, as_play: bool) -> None:
-    """Put a card into an area of play (PC-10)."""
-    match.zones.move(copy, area)
-    copy.played |= as_play
-
-
 # ---- ops
 
 
@@ -125,8 +119,7 @@ def _negate(match: Match, play: Play | None) -> None:
     """Negate the answered play: its limit is free again (PC-6)."""
     if play is not None and not play.negated:
         play.negated = True
-        play.copy.played = False
-        match.use_limit(play.player, play.copy.card, -1)
+        match.use_limit(play.copy, -1)
 
 
 def _on_card(match: Match, op: Table, copy: Copy | None) -> None:
@@ -149,9 +142,9 @@ def _bring_out(match: Match, op: Table, context: Context) -> Flow:
     if as_play and match.limit_is_used(copy.owner, copy.card):
         return
     area = op.get("area", "own")
-    come_out(match, copy, copy.card.area if area == "own" else area, as_play=as_play)
+    match.zones.move(copy, copy.card.area if area == "own" else area)
     if as_play:  # PC-8
-        match.use_limit(copy.owner, copy.card)
+        match.use_limit(copy)
         if copy.card.choose is None:  # else it fails to resolve, as nothing is chosen
             yield from resolve(match, copy.card.effects, Context(copy))
         yield from fire(match, "played", copy.owner, copy)

@@ -3,6 +3,7 @@
 Readings:
 - The turn player is always asked in his disposition. Others, and he in windows, only where they might play.
 - A window goes on until both have passed, also when its play has been negated; then the card goes to the junkyard.
+- A command lies where it was played until triggers on "played" are over; then it goes to the junkyard.
 - A play whose own card has left where it waits fails to resolve like one whose chosen card has moved (PC-7).
 """
 
@@ -93,9 +94,8 @@ def _pay(match: Match, play: Play) -> None:
     """Pay at once and whole: one step (PC-1, PC-11)."""
     cost = costs.price(match, play.player, play.copy.card, play.way, play.x)
     match.plays += 1
-    match.use_limit(play.player, play.copy.card)
+    match.use_limit(play.copy)
     match.zones.move(play.copy, "playing")
-    play.copy.played = True
     match.zones.take(play.player, 0 if cost is None else cost.resource, "lost")
     for copy in play.discards:
         match.zones.move(copy, "junkyard")
@@ -107,7 +107,7 @@ def _resolve(match: Match, play: Play) -> Flow:
     moved = play.chosen is not None and play.chosen.area != play.aimed_area
     failed = moved or copy.area != "playing"  # PC-7
     if copy.area == "playing" and copy.card.kind != "command":
-        resolution.come_out(match, copy, copy.card.area, as_play=True)
+        match.zones.move(copy, copy.card.area)
     if not failed:
         answered = None if play.answers is None else play.answers.copy
         context = Context(copy, play.chosen, answered, play.answers, play.x)

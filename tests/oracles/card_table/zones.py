@@ -25,14 +25,14 @@ MOST_CARDS = 128
 
 @dataclass(eq=False)
 class Copy:
-    """One physical card. Its `area` is "gone" when it is a coin that left play; `played` means: in this turn."""
+    """One physical card. Its `area` is "gone" when it is a coin that left play; `times` it was played in this turn."""
 
     number: int
     card: Card
     owner: int
     area: str
     rolled: bool = False
-    played: bool = False
+    times: int = 0
     known: bool = False
 
     def is_in_play(self) -> bool:
@@ -113,7 +113,7 @@ def seen(zones: Zones, viewer: int | str) -> list[Table]:
             "area": area,
             "place": place if _is_place_seen(copy, viewer) else None,
             "rolled": copy.rolled,
-            "played": copy.played,
+            "played": copy.times > 0,
         }
         for (player, area), pile in zones.lists.items()
         for place, copy in enumerate(pile)

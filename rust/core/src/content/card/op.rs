@@ -6,7 +6,7 @@ use crate::content::reader::Reader;
 use crate::store::layout::area;
 
 /// Ops that one list can have.
-const MAX_OPS: usize = 12;
+const MAX_OPS: usize = 16;
 /// Greatest amount of an op.
 const MOST: i64 = 20;
 
