@@ -65,6 +65,7 @@ from ironhex.errors import (
     NotationError,
     OddsTooLargeError,
     PolicyError,
+    ReplayError,
     SaveError,
     StaleHandleError,
     StoreError,
@@ -76,6 +77,7 @@ from ironhex.mods.context import Context, Trace
 from ironhex.mods.declarations import component, i8, i16, i32, u8, u16, u32
 from ironhex.mods.mod_files import find_mod
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
+from ironhex.replay import Entry, Playback, Replay
 from ironhex.reproducer import Reproducer
 from ironhex.scenario import Ability, DeckCard, Scenario, Weapon
 from ironhex.stops import Area, Decision, Roll
@@ -116,6 +118,7 @@ __all__ = [
     "DiceError",
     "Disarm",
     "Energy",
+    "Entry",
     "Event",
     "ForActivation",
     "ForPhase",
@@ -137,6 +140,7 @@ __all__ = [
     "OddsTooLargeError",
     "Outcome",
     "Owner",
+    "Playback",
     "Played",
     "PolicyError",
     "Position",
@@ -144,6 +148,8 @@ __all__ = [
     "Question",
     "Reduction",
     "Refusal",
+    "Replay",
+    "ReplayError",
     "Reproducer",
     "Roll",
     "Rolled",

@@ -47,6 +47,37 @@ class SaveError(IronhexError):
     """Bytes that are no snapshot of this game: foreign, damaged, or of another scenario."""
 
 
+class ReplayError(SaveError):
+    """A replay that plays differently here.
+
+    Attributes:
+        entry: number of the entry, from 0; None for the beginning.
+        recorded: what was recorded.
+        happened: what happened instead.
+        reason: name of the reason if the action was refused, one of `ironhex.REASONS`.
+        rule: id of the rule that refused it, or "flow".
+    """
+
+    def __init__(
+        self,
+        message: str,
+        entry: int | None = None,
+        recorded: str = "",
+        happened: str = "",
+        reason: str | None = None,
+        rule: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.entry = entry
+        self.recorded = recorded
+        self.happened = happened
+        self.reason = reason
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type["ReplayError"], tuple[str, int | None, str, str, str | None, str | None]]:
+        return type(self), (str(self), self.entry, self.recorded, self.happened, self.reason, self.rule)
+
+
 class CapacityError(IronhexError):
     """More of something than can be held."""
 

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
@@ -21,6 +21,9 @@ from ironhex.prompts import PLAIN, prompt
 from ironhex.scenario import Scenario, Setting, scenario_of
 from ironhex.stops import Area, Decision, Roll
 from ironhex.world import World
+
+if TYPE_CHECKING:
+    from ironhex.replay import Replay
 
 Viewer = Literal[0, 1, "spectator", "referee"]
 _RESTS = frozenset({"decision", "roll", "done"})
@@ -461,6 +464,24 @@ class Game(Past):
     def history(self) -> list[str]:
         """What came from outside so far, a line each: actions, faces with their source, edits, restores."""
         return self._core.history()
+
+    def replay(self) -> "Replay":
+        """The game so far as a replay: for the referee, since it tells all that is hidden.
+
+        It begins where the game began, or behind the last `load` or `restore`, and is made by playing the game once
+        more; mods are called for it. A game parked at a listener is recorded as if the listener had been called.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
+            CapacityError: more came from outside than a replay holds.
+            ReplayError: the game does not play again as it was played: a mod keeps something to itself.
+        """
+        from ironhex.replay import Replay  # noqa: PLC0415 - a replay plays games
+
+        copy = self.clone()
+        while copy.stop == "hook":
+            copy.run_hook()
+        return Replay.record(copy, *copy._core.beginning())  # noqa: SLF001 - a game of the same class
 
     # --- copies ------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What an open decision asks a player, in words.
 
-Everybody may see the words of a decision, also while it is another player's: they do not tell which card he plans.
+They are for its player: those of a plan tell others that he plans to play a card, and what it asks of him.
 """
 
 from collections.abc import Mapping

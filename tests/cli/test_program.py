@@ -22,7 +22,7 @@ def test_help_names_the_commands(arguments: list[str], capsys: pytest.CaptureFix
     assert main(arguments) == 0
     text = capsys.readouterr().out
     assert "sim skirmish-demo" in text
-    for command in ("sim", "play", "show", "odds", "scenarios"):
+    for command in ("sim", "play", "replay", "show", "odds", "scenarios"):
         assert f" {command} " in text
 
 

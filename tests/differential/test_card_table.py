@@ -71,11 +71,12 @@ def test_decks_that_are_soon_empty_agree_with_the_model(opening, drawn, tmp_path
     play_both(game, model, random.Random(1))
 
 
-def test_pc_7_a_new_coin_is_not_the_one_that_was_chosen(tmp_path):
+@pytest.mark.parametrize("kind", ["command", "unit"])
+def test_pc_7_a_new_coin_is_not_the_one_that_was_chosen(kind, tmp_path):
     choose = {"whose": "any", "kinds": ["coin"]}
     away = [{"op": "put", "card": "chosen", "to": "lost"}, {"op": "coin", "card": "coin"}]
     tables = scene(
-        FREE | {"timing": "turn", "choose": choose, "effects": [{"op": "put", "card": "chosen", "to": "battle"}]},
+        FREE | {"kind": kind, "choose": choose, "effects": [{"op": "draw"}]},
         ANSWER | {"choose": choose, "effects": away},
         deck_cards=12,
         opening_hand=12,

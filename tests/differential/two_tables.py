@@ -107,14 +107,17 @@ def play_both(game: ih.Game, model: CardTable, chooser: random.Random, eager: fl
         eager: how often something else than a pass is picked where it can be.
     """
     seen: Counter[str] = Counter()
+    aimed: list[str] = []
     while game.stop != "done" and seen.total() < MOST_DECISIONS:
         agree(game, model)
         actions = [str(action) for action in game.legal_actions()]
         assert len(set(actions)) == len(actions)
         assert set(actions) == model.legal()
         wanted = [action for action in actions if not action.endswith((" pass", " cancel"))]
-        cancel = [action for action in actions if action.endswith(" cancel") and chooser.random() < 0.05]
-        action = chooser.choice(cancel or (wanted if wanted and chooser.random() < eager else actions))
+        rare = [action for action in actions if action.endswith(" cancel") and chooser.random() < 0.05]
+        rare += [action for action in actions if action.split()[1:] == aimed and chooser.random() < 0.5]
+        action = chooser.choice(rare or (wanted if wanted and chooser.random() < eager else actions))
+        aimed = action.split()[1:] if " choose " in action else aimed  # so that many answers move what is aimed at
         if not step(game, model, action):
             return seen
         seen[action.split()[1]] += 1

@@ -139,7 +139,7 @@ def test_a_setting_that_nobody_names_is_that_of_the_standard_ruleset(tmp_path):
     scene.scenario["ruleset"] = "own"
     scene.extra["rulesets/own.toml"] = "name = 'Own'\n"
     assert load(scene, tmp_path).settings == standard
-    assert len(standard) == 42
+    assert len(standard) == 53
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ CORPUS = Path(__file__).parent / "games.txt"
 HEAD = "# scenario policy0 policy1 seed number outcome vp0 vp1 decisions activations attacks hash"
 RUNS = [
     (scenario, policies, seed)
-    for scenario in ("skirmish-demo", "brawl-demo", "duel-demo", "lagoon-demo")
+    for scenario in ("skirmish-demo", "brawl-demo", "duel-demo", "lagoon-demo", "tactics-demo", "card-table")
     for policies in (
         ("random", "random"),
         ("brawl", "random"),

@@ -40,6 +40,11 @@ class StoreMachine(RuleBasedStateMachine):
         every = [name for name in self.declaration.all_components() if self.declaration.rows(name)]
         return data.draw(st.sampled_from(declared or every) | st.sampled_from(every), "component")
 
+    def field(self, data: st.DataObject) -> tuple[str, str]:
+        """Component and full name of a field of a table with rows."""
+        fields = [(component, name) for name, (component, _) in self.declaration.fields().items()]
+        return data.draw(st.sampled_from([field for field in fields if self.declaration.rows(field[0])]), "field")
+
     def row(self, data: st.DataObject, component: str) -> int:
         # Few rows, so that steps meet; the last one, and those around the words of the masks.
         last = self.declaration.rows(component) - 1
@@ -113,8 +118,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def use_an_absent_field(self, data: st.DataObject) -> None:
-        name = data.draw(st.sampled_from(list(self.declaration.fields())), "field")
-        component, _ = self.declaration.fields()[name]
+        component, name = self.field(data)
         row = self.row(data, component)
         if (component, row) in self.model.rows:
             return

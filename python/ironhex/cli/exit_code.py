@@ -1,7 +1,7 @@
 """The exit codes of the program, besides 0."""
 
 FAULTY = 1
-"""`ironhex check` has found a fault in a mod."""
+"""`ironhex check` has found a fault in a mod, or a replay plays differently."""
 
 REFUSED = 2
 """For everything that the user can put right: bad options, bad content, unknown names."""

@@ -12,6 +12,7 @@ from ironhex.cli.check import check
 from ironhex.cli.exit_code import CLOSED, INTERRUPTED, REFUSED
 from ironhex.cli.odds import odds
 from ironhex.cli.play import play
+from ironhex.cli.replay import replay
 from ironhex.cli.scenarios import scenarios
 from ironhex.cli.show import show
 from ironhex.cli.sim import sim
@@ -26,6 +27,7 @@ app = typer.Typer(
 app.command()(sim)
 app.command()(play)
 app.command()(show)
+app.command()(replay)
 app.command()(odds)
 app.command()(scenarios)
 app.command()(check)

@@ -1,6 +1,7 @@
 """`ironhex play`: a game in the terminal against a policy."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -24,7 +25,7 @@ from ironhex.render import wide_console
 from ironhex.scenario import Scenario
 
 
-def play(
+def play(  # noqa: PLR0913 - one for each option
     scenario: ScenarioName,
     *,
     seat: Annotated[
@@ -43,6 +44,14 @@ def play(
     ] = "seeded",
     settings: SettingPairs = None,
     mod: ModNames = None,
+    replay: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write a replay into FILE in the end, or when you leave: for `ironhex replay`. It tells all cards.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Play a game in the terminal against a policy.
 
@@ -59,9 +68,12 @@ def play(
         ironhex play brawl-demo --dice outside
         ironhex play card-table
         ironhex play skirmish-demo --mod heat
+        ironhex play brawl-demo --replay my.replay
         ironhex play my/own/scenario.toml --against my_policies:Bold
     """
     source: Literal["seeded", "outside"] = _check_dice(dice)
+    if replay is not None and not Path(replay).parent.is_dir():
+        raise typer.BadParameter(f"{replay}: its folder does not exist", param_hint="--replay")
     opponent = Opponent(check_policy(against, "--against"))
     chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
     mods = load_mods(mod).mods
@@ -74,7 +86,11 @@ def play(
         console.print(Text(printable(f"With the mods {', '.join(one.name for one in mods)}.")))
     sides = [printable(side) for side in game.scenario.players]
     console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
-    Session(game, number=number, seat=seat, opponent=opponent, console=console).run()
+    try:
+        Session(game, number=number, seat=seat, opponent=opponent, console=console).run()
+    finally:
+        if replay is not None:
+            game.replay().write(replay)
 
 
 def _check_dice(dice: str) -> Literal["seeded", "outside"]:

@@ -271,12 +271,12 @@ impl Game {
     /// A save of where the history begins, or goes on behind the last restore, without any history; and the lines since then.
     /// Replays are made of both.
     fn beginning<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Vec<String>) {
-        let (mut block, mut told) = (&self.block, self.history.lines().len());
-        for step in self.history.steps().take_while(|step| !matches!(step.entry, Entry::Restored(_))) {
-            (block, told) = (&step.past.block, step.before.lines().len());
-        }
+        let since = self.history.steps().take_while(|step| !matches!(step.entry, Entry::Restored(_))).last();
+        let lines = self.history.lines();
+        let told = since.map_or(lines.len(), |first| first.before.lines().len());
+        let block = since.map_or(&self.block, |first| &first.past.block);
         let saved = save::write(block, &self.schema, &self.scenario, &self.set, &[]);
-        (PyBytes::new(py, &saved), self.history.lines().split_off(told))
+        (PyBytes::new(py, &saved), { lines }.split_off(told))
     }
 
     /// Takes the events collected so far: what led to them is done, and cannot be rolled back any more.

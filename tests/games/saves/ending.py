@@ -36,9 +36,12 @@ def ending(game: ih.Game) -> str:
         game.play(game.policy_action("random"))
         decisions += 1
     view = game.view()
-    state = {
+    state: dict[str, Any] = {
         "players": {str(player): known(parts) for player, parts in enumerate(view["players"])},
         "pieces": {str(entity): known(parts) for entity, parts in view["pieces"].items()},
     }
+    cards = [[card["id"], card["owner"], card["area"], card["place"]] for card in game.view("referee")["cards"]]
+    if cards:
+        state["cards"] = cards
     text = json.dumps(state, sort_keys=True).encode()
     return f"{decisions}-{hashlib.blake2b(text, digest_size=16).hexdigest()}"

@@ -46,6 +46,22 @@ def of_mods(version: str) -> list[str]:
     return lines
 
 
+def of_cards(version: str) -> list[str]:
+    """Saves of games with cards at every kind of stop that only they have, in a window among plays too, and later."""
+    lines = []
+    for scenario, kinds in (("tactics-demo", ("plan", "window")), ("card-table", ("plan", "turn", "window", "choice"))):
+        seen: set[str] = set()
+        for seed in range(40):
+            game = ih.Game(scenario, seed=seed)
+            while game.stop != "done" and seen != set(kinds):
+                kind = game.decision.kind
+                if kind in kinds and kind not in seen and len(game.history()) > 20:
+                    seen.add(kind)
+                    lines.append(add(f"{version}-{scenario}-{kind}.save", game.save(), []))
+                game.play(game.policy_action("random"))
+    return lines
+
+
 def main(version: str) -> None:
     """Saves at every kind of stop."""
     lines = []
@@ -60,6 +76,7 @@ def main(version: str) -> None:
                 if game.stop != "done":
                     game.play(game.policy_action("greedy"))
     lines += of_mods(version)
+    lines += of_cards(version)
     with (HERE / "ends.txt").open("a") as file:
         file.writelines(lines)
 

@@ -169,7 +169,9 @@ def _effects(source: Random, table: Table, word: str) -> list[Table]:
     if source.random() > chance:
         return []
     effects = [_op(source, words, as_play=True) for _ in range(source.randint(1, 2))]
-    if word == "answer" and source.random() < 0.7:
+    if table["kind"] == "command" and "choose" in table and source.random() < 0.5:
+        effects.append({"op": "put", "card": "chosen", "to": source.choice(AREAS_TO_GO)})
+    if word == "answer" and source.random() < 0.6:
         effects.insert(source.randint(0, len(effects)), {"op": "negate"})
     if table.get("cost", {}).get("x") and source.random() < 0.8:
         effects.append(

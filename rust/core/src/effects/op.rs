@@ -253,10 +253,7 @@ fn each(m: &mut Match, frame: &Frame) {
     let scenario = m.scenario;
     let op =
         scenario.effect(EffectId(frame.effect)).and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
-    let there = |row: &usize| m.scene().on_board(*row);
-    // A unit that has left in the middle of its effect goes on with nothing.
-    let rest = if there(&frame.row()) { rest(frame) } else { 0 };
-    let left = rows(rest).filter(there).fold(0, |left, row| left | bit(row));
+    let left = rows(rest(frame)).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
     let mut next = *frame;
     let Some(op) = op.filter(|_| left != 0) else {
         set_rest(&mut next, 0);
@@ -304,7 +301,8 @@ fn apply(m: &mut Match, frame: &Frame, op: &Op, row: usize) {
             m.push(&push(player, piece, own, from, hexes));
         }
         Op::FreeMove { dash, hexes, .. } => m.push(&call::free_move(m.scene().owner(row), piece, dash, hexes)),
-        Op::Swap { .. } => swap(m, frame, row),
+        // A mod may have taken the unit from the board meanwhile.
+        Op::Swap { .. } if m.scene().on_board(frame.row()) => swap(m, frame, row),
         Op::TokenMove { amount, .. } => m.push(&call::pay(m.scene().owner(row), piece, amount, call::Payment::Penalty)),
         Op::Return { .. } => m.push(&call::return_to_reserve(m.scene().owner(row), piece)),
         _ => {}

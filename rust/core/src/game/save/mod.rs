@@ -28,7 +28,7 @@ const MAGIC: &[u8; 6] = b"IHSAVE";
 /// The format version written.
 pub const FORMAT: u16 = 1;
 /// Largest save, packed and unpacked, in bytes.
-const MOST_BYTES: u64 = 1 << 26;
+const MOST_BYTES: u64 = 1 << 23;
 
 /// Why bytes are no save that can be loaded.
 #[derive(Debug, Error)]

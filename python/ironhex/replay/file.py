@@ -1,0 +1,57 @@
+"""Files that are written whole or not at all, and read up to a size."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from ironhex.errors import IronhexError, SaveError
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file beside, and puts it in place only once it is on the disk: an older one stays whole until then.
+
+    Raises:
+        IronhexError: it cannot be written; an older file is as it was.
+    """
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        try:
+            with beside.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+        _sync_folder(path.parent)
+    except (OSError, ValueError) as error:
+        raise IronhexError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name survives a power cut as well, where folders can be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_up_to(path: Path, most: int) -> bytes:
+    """Reads a file.
+
+    Raises:
+        SaveError: it cannot be read, or has more than `most` bytes.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise SaveError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+    if len(data) > most:
+        raise SaveError(f"{path} has more than {most} bytes: no replay is so large")
+    return data
