@@ -202,3 +202,27 @@ def test_mods_are_undone_too():
     for state in reversed(states):
         game.undo(referee=True)
         assert game.state_hash() == state
+
+
+def test_a_step_that_fails_keeps_what_was_undone():
+    class Moody(ih.Mod):
+        failing = False
+
+        @ih.on("activation.begin")
+        def listen(self, ctx):
+            if Moody.failing:
+                raise RuntimeError("as planned")
+
+    game = ih.Game("brawl-demo", seed=7, mods=[Moody])
+    while not (ends := [action for action in game.legal_actions() if action.verb == "end"]):
+        game.play(game.legal_actions()[-1])
+    game.play(ends[0])
+    ended = game.state_hash()
+    game.undo(referee=True)
+    Moody.failing = True
+    with pytest.raises(RuntimeError, match="as planned"):
+        game.play(ends[0])
+    assert game.undone == 1
+    Moody.failing = False
+    game.redo()
+    assert game.state_hash() == ended

@@ -36,14 +36,17 @@ class StoreMachine(RuleBasedStateMachine):
 
     def component(self, data: st.DataObject) -> str:
         declared = [name for name, _, _ in self.declaration.components]
-        # A store without cards has no rows for their components.
-        every = [name for name in self.declaration.all_components() if self.declaration.rows(name)]
+        every = self.with_rows()
         return data.draw(st.sampled_from(declared or every) | st.sampled_from(every), "component")
 
     def field(self, data: st.DataObject) -> tuple[str, str]:
         """Component and full name of a field of a table with rows."""
         fields = [(component, name) for name, (component, _) in self.declaration.fields().items()]
         return data.draw(st.sampled_from([field for field in fields if self.declaration.rows(field[0])]), "field")
+
+    def with_rows(self) -> list[str]:
+        """The components that anything can have: a store without cards has no rows for theirs."""
+        return [name for name in self.declaration.all_components() if self.declaration.rows(name)]
 
     def row(self, data: st.DataObject, component: str) -> int:
         # Few rows, so that steps meet; the last one, and those around the words of the masks.
@@ -191,7 +194,7 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32))
     def build_the_same_another_way(self, seed: int) -> None:
         source, other = random.Random(seed), self.declaration.store()
-        for name in self.declaration.all_components():
+        for name in self.with_rows():
             other.add(name, 0)
         steps = list(self.model.rows.items())
         source.shuffle(steps)
@@ -199,7 +202,7 @@ class StoreMachine(RuleBasedStateMachine):
             other.add(component, row)
             for field, value in source.sample(sorted(values.items()), len(values)):
                 other.write(f"{component}.{field}", row, value)
-        for name in self.declaration.all_components():
+        for name in self.with_rows():
             if (name, 0) not in self.model.rows:
                 other.remove(name, 0)
         assert other.bytes() == self.store.bytes()

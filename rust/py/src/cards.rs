@@ -46,7 +46,7 @@ pub fn play_costs<'py>(py: Python<'py>, scene: Scene, row: usize) -> PyResult<Ve
         costs.set_item("energy", cost.energy)?;
         costs.set_item("designated", cost.designated)?;
         costs.set_item("total", cost.total)?;
-        costs.set_item("resource", cost.resource + card.additional.resource)?;
+        costs.set_item("resource", u32::from(cost.resource) + u32::from(card.additional.resource))?;
         costs.set_item("discard", cost.discard + card.additional.discard)?;
         costs.set_item("x", u8::from(cost.x))?;
         found.push((name, costs));

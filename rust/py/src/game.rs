@@ -54,6 +54,7 @@ struct Mark {
     past: Arc<Past>,
     events: usize,
     history: History,
+    undone: Vec<(Arc<Past>, History)>,
 }
 
 /// Player, kind and number of a decision, and for a question its listener and number.
@@ -198,6 +199,9 @@ impl Game {
         if let Some(mark) = self.mark.take() {
             self.go_back(&mark.past, mark.history);
             self.log.truncate(mark.events);
+            if !mark.undone.is_empty() {
+                self.undone = mark.undone;
+            }
         }
     }
 
@@ -222,7 +226,7 @@ impl Game {
     /// Marks where the game stands, for `rollback`.
     fn set_mark(&mut self) {
         let (history, events) = (self.history.clone(), self.log.len());
-        self.mark = Some(Mark { past: self.past(), events, history });
+        self.mark = Some(Mark { past: self.past(), events, history, undone: Vec::new() });
     }
 
     /// Steps that can be undone, and how many of them without taking back dice or what somebody has seen.
@@ -241,9 +245,12 @@ impl Game {
     /// Goes back by so many steps; there must be as many. What is undone can be done again.
     fn undo(&mut self, steps: usize) -> PyResult<()> {
         self.mark = None;
+        if steps > self.history.steps().count() {
+            return Err(UndoError::new_err("there are fewer steps to undo"));
+        }
         for _ in 0..steps {
             let last = self.history.steps().next().map(|step| (step.past.clone(), step.before.clone()));
-            let (past, before) = last.ok_or_else(|| UndoError::new_err("there is no step left to undo"))?;
+            let Some((past, before)) = last else { break };
             let now = (self.past(), self.history.clone());
             self.undone.push(now);
             self.go_back(&past, before);
@@ -254,9 +261,10 @@ impl Game {
     /// Goes forward by so many steps that were undone; there must be as many.
     fn redo(&mut self, steps: usize) -> PyResult<()> {
         self.mark = None;
-        for _ in 0..steps {
-            let next = self.undone.pop();
-            let (past, history) = next.ok_or_else(|| UndoError::new_err("there is no step left to do again"))?;
+        let left = self.undone.len().checked_sub(steps);
+        let left = left.ok_or_else(|| UndoError::new_err("there are fewer steps to do again"))?;
+        if let Some((past, history)) = self.undone.get(left).cloned().filter(|_| steps > 0) {
+            self.undone.truncate(left);
             self.go_back(&past, history);
         }
         Ok(())
@@ -411,7 +419,10 @@ impl Game {
     }
 
     /// A copy in which what a player cannot know is dealt anew.
-    fn resample(&self, player: u8, seed: u64) -> Self {
+    fn resample(&self, player: u8, seed: u64) -> PyResult<Self> {
+        if player > 1 {
+            return Err(IronhexError::new_err(format!("there is no player {player}")));
+        }
         let mut copy = self.copy();
         resample::resample(&mut copy.block, &copy.scenario, player, seed);
         copy.history = History::default();
@@ -419,7 +430,7 @@ impl Game {
             copy.dice = Dice::Seeded;
         }
         copy.find_stop();
-        copy
+        Ok(copy)
     }
 
     /// The bytes of the block behind a head that tells foreign ones apart.
@@ -498,7 +509,7 @@ impl Game {
 
     /// The nation power of a player that counts now, by nation (PC-11).
     fn power(&self, player: u8) -> Vec<(String, u8)> {
-        cards::power(self.scene(), player)
+        cards::power(self.scene(), player & 1)
     }
 
     /// Rows of pieces.
@@ -628,8 +639,9 @@ impl Game {
 
     /// A step begins behind the mark.
     fn begin_step(&mut self, entry: Entry) {
-        self.undone.clear();
-        if let Some(mark) = &self.mark {
+        let undone = std::mem::take(&mut self.undone);
+        if let Some(mark) = &mut self.mark {
+            mark.undone = undone;
             self.history.begin(entry, mark.past.clone());
         }
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::asked::{Asked, Log};
-use super::card::{Card, Shared};
+use super::card::Card;
+use super::deck::Collection;
 use super::error::ContentError;
 use super::kind::Kind;
 use super::library::{Found, Library};
@@ -90,17 +91,13 @@ fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<S
         Kind::Ruleset => ruleset::read(reader)?.title,
         Kind::Unit => UnitCard::read(name, reader, &mut Vec::new())?.name,
         Kind::Map => map::read(reader)?.0,
-        Kind::Card => Card::read(name, reader, &mut Vec::new(), &mut Shared::default())?.name,
-        Kind::Deck => {
-            let mut reader = reader;
-            let (title, cards) = deck::read(&mut reader)?;
-            for (id, place) in &cards {
-                let card = loader.open_named(Kind::Card, id, &reader, place)?;
-                Card::read(id, card, &mut Vec::new(), &mut Shared::default())?;
-            }
-            reader.finish()?;
-            title
+        Kind::Card => {
+            let mut collection = Collection::default();
+            let card = Card::read(name, reader, &mut Vec::new(), &mut collection.shared)?;
+            collection.open_named(loader, &mut Vec::new())?;
+            card.name
         }
+        Kind::Deck => Collection::default().check(loader, reader)?,
         Kind::Scenario => Scenario::read(loader, name, reader, &Table::new())?.title,
     })
 }

@@ -95,6 +95,32 @@ impl Collection {
         Ok(numbers)
     }
 
+    /// Checks a deck file without any scenario, with all cards that it names; gives its title. How many cards it must have
+    /// its ruleset says.
+    ///
+    /// # Errors
+    /// The first fault of the deck or of a card, coins, or Tactics cards beside others.
+    pub fn check(&mut self, loader: &mut Loader, mut deck: Reader) -> Result<String, ContentError> {
+        let (title, listed) = read(&mut deck)?;
+        let mut statuses = Vec::new();
+        let mut tactics = None;
+        for (id, place) in &listed {
+            let number = self.card(loader, (id, &deck, place), &mut statuses)?;
+            let kind = self.cards[number as usize].kind;
+            let same = *tactics.get_or_insert(kind == CardKind::Tactics) == (kind == CardKind::Tactics);
+            if kind == CardKind::Coin || !same {
+                let message = format!(
+                    "{id:?} is a card of kind {}: a deck has Tactics cards only, or none, and no coins",
+                    kind.name()
+                );
+                return Err(deck.joint_fault(place, message));
+            }
+        }
+        deck.finish()?;
+        self.open_named(loader, &mut statuses)?;
+        Ok(title)
+    }
+
     /// Opens the cards that others name, until all are there, and puts their numbers in the place of names.
     ///
     /// # Errors

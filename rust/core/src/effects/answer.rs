@@ -2,8 +2,8 @@
 
 use super::condition::valid;
 use super::{MAX_BEGUN, Subjects, in_flight};
-use crate::content::effect::{Limit, MAX_EFFECTS, Op, Relation, Test, Trigger};
-use crate::content::unit::ATTACK_CARDS;
+use crate::content::effect::{Limit, MAX_ABILITIES, MAX_EFFECTS, MAX_WEAPON_EFFECTS, Op, Relation, Test, Trigger};
+use crate::content::unit::{ATTACK_CARDS, MAX_WEAPONS};
 use crate::content::{Effect, EffectId};
 use crate::flow::{Event, EventKind, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
@@ -92,6 +92,10 @@ fn effect_at(scene: Scene<'_>, row: usize, place: usize) -> Option<(&Effect, Eff
 
 /// First place of the effects of an attack card, behind those that a unit can have.
 const OF_ATTACK_CARD: usize = MAX_EFFECTS - 8;
+const _: () = assert!(
+    MAX_ABILITIES + MAX_WEAPONS * (MAX_WEAPON_EFFECTS + 1) <= OF_ATTACK_CARD
+        && MAX_WEAPON_EFFECTS < MAX_EFFECTS - OF_ATTACK_CARD
+);
 
 /// The number of the attack card with which a unit attacks, if it does.
 fn attack_card(scene: Scene, row: usize) -> Option<u16> {

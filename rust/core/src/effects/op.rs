@@ -255,7 +255,12 @@ fn each(m: &mut Match, frame: &Frame) {
         scenario.effect(EffectId(frame.effect)).and_then(|effect| effect.ops.get((frame.op as usize).checked_sub(1)?));
     let left = rows(rest(frame)).filter(|row| m.scene().on_board(*row)).fold(0, |left, row| left | bit(row));
     let mut next = *frame;
-    let Some(op) = op.filter(|_| left != 0) else {
+    // A mod may have taken the unit from the board between the choice and what comes of it.
+    let acts = |op: &&Op| {
+        let picked = op.selector().is_some_and(|to| to.who.is_picked());
+        !picked || m.scene().on_board(frame.row())
+    };
+    let Some(op) = op.filter(|_| left != 0).filter(acts) else {
         set_rest(&mut next, 0);
         go(m, &next, Step::OP);
         return;

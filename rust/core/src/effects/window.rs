@@ -68,11 +68,6 @@ fn asks(scene: Scene, frame: &Frame) -> bool {
         || (scene.has_cards() && tactics::might_play(scene, frame))
 }
 
-/// The player used an ability in the window.
-pub fn choose(m: &mut Match, frame: &Frame, row: u8, place: u8) {
-    begin(m, frame, row.into(), place.into());
-}
-
 /// The player used nothing more in the window.
 pub fn pass(m: &mut Match, frame: &Frame) {
     let mut next = *frame;

@@ -444,7 +444,8 @@ impl Procedure {
             Self::Return => step == Return::LEAVE,
             Self::Spawn => step == Spawn::PLACE,
             Self::Play => matches!(step, Play::RESOLVE | Play::PLAYED),
-            Self::Turn => matches!(step, Turn::REROLL | Turn::DRAW | Turn::BEGAN),
+            // Not where a turn begins: it counts turns and plays.
+            Self::Turn => matches!(step, Turn::DRAW | Turn::BEGAN),
             Self::Draw => step == Draw::DRAW,
             Self::Plan
             | Self::Discard

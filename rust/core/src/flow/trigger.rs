@@ -73,29 +73,41 @@ pub fn queue(block: &mut Block, trigger: Trigger) -> bool {
     true
 }
 
+fn byte(block: &Block, number: usize, at: usize) -> u8 {
+    block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + at]
+}
+
 /// All triggers waiting, in the order in which they came.
 #[must_use]
 pub fn list(block: &Block) -> Vec<Trigger> {
-    let byte = |number: usize, at: usize| block.bytes()[QUEUE_AT + number * TRIGGER_BYTES + at];
-    let trigger = |number| Trigger { kind: TriggerKind::from_number(byte(number, 0)), row: byte(number, 1) };
+    let trigger = |number| {
+        let kind = TriggerKind::from_number(byte(block, number, 0));
+        Trigger { kind, row: byte(block, number, 1) }
+    };
     (0..waiting(block)).map(trigger).collect()
+}
+
+/// The player whose deck is empty, if that waits; the first to have come.
+#[must_use]
+pub fn empty_deck(block: &Block) -> Option<u8> {
+    let number = (0..waiting(block)).find(|number| byte(block, *number, 0) == TriggerKind::DeckEmpty as u8)?;
+    Some(byte(block, number, 1))
 }
 
 /// Takes the trigger that comes next: those of the acting player's pieces first, then by row; of one
 /// piece in the order in which they came.
 pub fn take(block: &mut Block, acting: u8) -> Option<Trigger> {
     let length = waiting(block);
-    let all = list(block);
     let key = |number: &usize| {
-        let Trigger { kind, row } = all[*number];
-        let owner = if kind == TriggerKind::DeckEmpty { row } else { block.piece(OWNER_PLAYER, row as usize) };
-        (owner != acting, row, *number)
+        let row = byte(block, *number, 1);
+        (block.piece(OWNER_PLAYER, row as usize) != acting, row, *number)
     };
     let next = (0..length).min_by_key(key)?;
+    let trigger = Trigger { kind: TriggerKind::from_number(byte(block, next, 0)), row: byte(block, next, 1) };
     let (from, to) = (QUEUE_AT + next * TRIGGER_BYTES, QUEUE_AT + length * TRIGGER_BYTES);
     let bytes = block.bytes_mut();
     bytes.copy_within(from + TRIGGER_BYTES..to, from);
     bytes[to - TRIGGER_BYTES..to].fill(0);
     block.set(QUEUE_LEN, length as u8 - 1);
-    Some(all[next])
+    Some(trigger)
 }

@@ -2,12 +2,12 @@
 
 use super::invariants::Broken;
 use crate::content::card::CardKind;
-use crate::flow::{Frame, NOBODY, Procedure, call};
+use crate::flow::{Frame, NOBODY, Procedure, call, stack};
 use crate::rules::play::plan;
 use crate::rules::relations::Scene;
-use crate::rules::relations::cards::card_rows;
+use crate::rules::relations::cards::{Paying, card_rows};
 use crate::store::layout::{
-    CARD, CARD_NUMBER, CARD_OWNER, DEALT, PLAYED, ROLLED, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area,
+    CARD, CARD_NUMBER, CARD_OWNER, DEALT, PLAYED, ROLLED, STATUS, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area, status,
 };
 
 /// Checks that every card lies somewhere, and that the places of every area count up from 0.
@@ -30,6 +30,14 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
             area::HAND => seen_by >> (owner & 1) & 1 != 0,
             _ => seen_by == 3,
         };
+        // Tactics have a discard pile, cards of the table all else.
+        let of_game = match area {
+            area::DECK | area::HAND => true,
+            // A match that is over has left everything where it was.
+            area::PLAYING => has_play(scene, *row) || block.get(STATUS) != status::RUNNING,
+            area::DISCARD => !scene.on_table(),
+            _ => scene.on_table(),
+        };
         let rolled = !block.card_has(ROLLED, *row) || area::is_in_play(area);
         let coin = known(*row) && scene.card_in(*row).kind == CardKind::Coin && !area::is_in_play(area);
         known(*row)
@@ -37,6 +45,7 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
             && usize::from(area) < area::NAMES.len()
             && seen_by < 4
             && open_to_owner
+            && of_game
             && rolled
             && !coin
     };
@@ -63,6 +72,20 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
     }
 }
 
+/// Whether a plan is paid for in no way yet, or in one that is open.
+fn is_way(scene: Scene, plan: &Frame) -> bool {
+    let row = plan.effect.into();
+    let tactics = scene.card_in(row).kind == CardKind::Tactics;
+    let ways = if tactics { Paying::Normal as u8 } else { scene.ways(plan.player, row) };
+    plan.op == 0 || (plan.op < 3 && u16::from(ways) & plan.op != 0)
+}
+
+/// Whether a card that is being played has its play on the stack.
+fn has_play(scene: Scene, row: usize) -> bool {
+    let frames = (0..stack::depth(scene.block)).filter_map(|number| stack::frame(scene.block, number));
+    frames.filter(|frame| frame.procedure == Procedure::Play).any(|frame| usize::from(frame.effect) == row)
+}
+
 /// Whether the numbers of a frame that has to do with cards can be.
 pub(super) fn is_possible(scene: Scene, frame: &Frame) -> bool {
     let row_in = |register: usize, least: i16| {
@@ -79,14 +102,22 @@ pub(super) fn is_possible(scene: Scene, frame: &Frame) -> bool {
         Procedure::Turn => frame.subject == NOBODY,
         Procedure::Discard => frame.registers[call::AMOUNT] >= 0,
         Procedure::Plan => {
-            let discards = (call::DISCARDS..frame.registers.len()).all(|register| row_in(register, 1));
+            let hand = scene.cards_in(frame.player, area::HAND);
+            let chosen = &frame.registers[call::DISCARDS..];
+            let rows = chosen.iter().filter(|row| **row > 0).map(|row| *row as usize - 1);
+            let apart = rows.clone().fold(0_u128, |mask, row| if row < 128 { mask | 1 << row } else { mask });
+            let discards =
+                chosen.iter().all(|row| *row >= 0) && apart & !hand == 0 && apart.count_ones() as usize == rows.count();
+            let units = scene.of_player(scene.units(), frame.player);
+            let bearers = frame.mask & !units == 0
+                && (frame.subject == NOBODY || (frame.row() < 64 && frame.mask >> frame.row() & 1 != 0));
             own(frame.effect.into())
                 && scene.area_of(frame.effect.into()) == area::HAND
-                && frame.op < 3
+                && is_way(scene, frame)
                 && row_in(call::AIMED, 1)
                 && discards
+                && bearers
                 && frame.registers[call::X] >= 0
-                && scene.card_in(frame.effect.into()).kind.bit() != CardKind::Coin.bit()
                 && plan::open(scene, frame).is_some()
         }
         Procedure::Play => {
@@ -95,7 +126,7 @@ pub(super) fn is_possible(scene: Scene, frame: &Frame) -> bool {
                 && own(frame.effect.into())
                 && usize::try_from(number).is_ok_and(|number| number < scene.scenario.cards.len())
                 && frame.registers[call::X] >= 0
-                && (0..area::NAMES.len() as i16).contains(&frame.registers[call::AIMED_AREA])
+                && (-1..area::NAMES.len() as i16).contains(&frame.registers[call::AIMED_AREA])
                 && (0..=area::NAMES.len() as i16).contains(&frame.registers[call::AREA])
         }
         _ => {

@@ -11,8 +11,7 @@ use crate::flow::procedure::{
 };
 use crate::flow::stop::{DecisionKind, Flow, Stop};
 use crate::flow::{
-    Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, System, TriggerKind, Value, call, question, roll, stack,
-    trigger,
+    Event, EventKind, Frame, Log, NOBODY, Procedure, Rule, System, Value, call, question, roll, stack, trigger,
 };
 use crate::rules::attack::targets;
 use crate::rules::play::plan::Choice;
@@ -199,18 +198,21 @@ fn step(m: &mut Match, frame: &mut Frame) -> Flow {
 
 /// Empties the queue: pushes the frame of every trigger so that the first runs first, and to its end (TL-7).
 fn drain(m: &mut Match) {
+    if let Some(player) = trigger::empty_deck(m.block) {
+        // Whatever is in flight is over (PC-11); so there is room, however full the stack was.
+        while trigger::take(m.block, player).is_some() {}
+        while stack::depth(m.block) > 1 {
+            stack::pop(m.block);
+        }
+        m.push(&Frame::new(Procedure::Lose, player, NOBODY));
+        return;
+    }
     let acting = m.scene().acting_player();
     let mut frames = [None; QUEUE_LENGTH];
     let room = (STACK_DEPTH - stack::depth(m.block)).min(QUEUE_LENGTH);
     let mut taken = 0;
     while let Some(next) = trigger::take(m.block, acting) {
-        let frame = match next.kind {
-            TriggerKind::Defeat => {
-                let owner = m.block.piece(OWNER_PLAYER, next.row.into());
-                Frame::new(Procedure::Defeat, owner, next.row)
-            }
-            TriggerKind::DeckEmpty => Frame::new(Procedure::Lose, next.row, NOBODY),
-        };
+        let frame = Frame::new(Procedure::Defeat, m.block.piece(OWNER_PLAYER, next.row.into()), next.row);
         if taken < room {
             frames[taken] = Some(frame);
             taken += 1;

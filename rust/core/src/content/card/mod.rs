@@ -6,7 +6,7 @@ pub mod op;
 pub use cost::{Change, Cost};
 pub use op::{Amount, Choose, Op, Source, Trigger, When, Whose};
 
-use super::effect::{Effect, MAX_WEAPON_EFFECTS, Statuses};
+use super::effect::{Effect, Statuses};
 use super::error::ContentError;
 use super::reader::Reader;
 use super::unit::{Weapon, read_weapon};
@@ -176,7 +176,6 @@ impl Card {
                 return Err(reader.joint_fault("cost", "an attack card costs the TL of its weapon and nothing else"));
             }
             self.weapon = Some(read_weapon(table, 0, Some(&self.name), &statuses, &mut self.effects)?);
-            debug_assert!(self.effects.len() <= MAX_WEAPON_EFFECTS + 1);
         } else {
             self.effects.push(Effect::read_of_card(&mut reader, &self.name, &statuses)?);
         }

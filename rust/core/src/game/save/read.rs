@@ -185,7 +185,7 @@ fn read_table(
             block.add_component(schema, number, row)?;
             for (field, value) in fields.entries()? {
                 let place = schema.field(&format!("{component}.{field}"))?;
-                block.write(schema, place, row, read_value(scenario, &component, &value)?)?;
+                block.write(schema, place, row, read_value(scenario, &component, &field, &value)?)?;
             }
         }
     }
@@ -193,10 +193,10 @@ fn read_table(
 }
 
 /// A number, or the id of a card.
-fn read_value(scenario: &Scenario, component: &str, node: &Node) -> Result<i64, SaveError> {
+fn read_value(scenario: &Scenario, component: &str, field: &str, node: &Node) -> Result<i64, SaveError> {
     let Some(id) = node.value.as_str() else { return Ok(node.number(i64::MIN.into(), i64::MAX.into())? as i64) };
-    match component {
-        "Unit" | "Card" => match position(scenario, component, id) {
+    match (component, field) {
+        ("Unit" | "Card", "card") => match position(scenario, component, id) {
             Some(card) => Ok(card as i64),
             None => Err(node.fault("is no card of the scenario in the save")),
         },

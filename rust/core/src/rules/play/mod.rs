@@ -13,9 +13,9 @@ use super::relations::Scene;
 use super::relations::cards::card_rows;
 use crate::content::card::{CardKind, When};
 use crate::content::effect::Trigger;
-use crate::flow::procedure::Play as Step;
+use crate::flow::procedure::{Play as Step, Turn};
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, stack};
-use crate::store::layout::{ATTACKED, CARD_NUMBER, TARGET, area};
+use crate::store::layout::{ATTACKED, CARD_NUMBER, STACK_DEPTH, TARGET, area};
 
 /// Runs the next step of a play that was paid for (PC-3).
 pub fn step(m: &mut Match, frame: &Frame) -> Flow {
@@ -59,9 +59,19 @@ pub fn step(m: &mut Match, frame: &Frame) -> Flow {
                 let to = if m.scene().on_table() { area::JUNKYARD } else { area::DISCARD };
                 m.move_card(row, to, false);
             }
+            back_to_disposition(m);
         }
     }
     Flow::Next
+}
+
+/// A card that the other player has played sends the turn back to its player (PC-13).
+fn back_to_disposition(m: &mut Match) {
+    let free = |frame: &Frame| frame.procedure == Procedure::Turn && frame.step == Turn::FREE;
+    if let Some(mut turn) = stack::top(m.block).filter(free) {
+        turn.step = Turn::DISPOSITION;
+        stack::put_top(m.block, &turn);
+    }
 }
 
 /// An event about a card.
@@ -105,7 +115,6 @@ fn resolve(m: &mut Match, frame: &Frame) {
         let mut resolves = call::resolve(frame.player, number, row, 0);
         resolves.registers[call::X] = frame.registers[call::X];
         resolves.registers[call::AIMED] = frame.registers[call::AIMED];
-        resolves.registers[call::AIMED_AREA] = frame.registers[call::AIMED_AREA];
         let answered = stack::nearest(m.block, Procedure::Play);
         resolves.registers[call::OF_PLAY] = answered.map_or(0, |(_, play)| play.effect as i16 + 1);
         m.push(&resolves);
@@ -146,11 +155,23 @@ fn tell(m: &mut Match, when: When, player: u8, deed: Option<usize>) {
             }
         }
     }
+    // What would not fit are the last ones; each needs room for what it does.
+    let room = STACK_DEPTH.saturating_sub(stack::depth(m.block) + ROOM);
+    if due.len() > room {
+        due.truncate(room);
+        m.log.add(|| {
+            let event = Event::new(EventKind::Dropped, Rule::Flow).by(player);
+            event.with("what", Value::Text(Procedure::Resolve.name()))
+        });
+    }
     // The first is pushed last: it runs first.
     for frame in due.iter().rev() {
         m.push(frame);
     }
 }
+
+/// Frames that the effect of a trigger may push above its own.
+const ROOM: usize = 3;
 
 impl Match<'_> {
     /// The play that stands nearest below is negated: its limit is free again, its cost stays paid (PC-6).

@@ -3,7 +3,6 @@
 //! Nothing changes before the payment, and neither hooks nor windows nor responses come between.
 
 use crate::content::card::{CardKind, Cost};
-use crate::flow::procedure::Turn;
 use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
@@ -185,7 +184,6 @@ fn pay(m: &mut Match, plan: &Frame) {
     }
     if m.scene().on_table() {
         m.block.set(EFFECTS_BEGUN, m.block.get(EFFECTS_BEGUN).saturating_add(1));
-        back_to_disposition(m);
     }
     let mut paid = Frame::new(Procedure::Play, player, plan.subject);
     (paid.source, paid.effect) = (plan.source, plan.effect);
@@ -226,13 +224,5 @@ fn pay_by_unit(m: &mut Match, plan: &Frame, cost: &Cost) {
             let event = Event::new(EventKind::EnergyPaid, Rule::Ac2).by(plan.player).of(plan.subject);
             event.int("amount", cost.energy).int("total", left)
         });
-    }
-}
-
-/// A card that the other player played sends the turn back to its player (PC-13).
-fn back_to_disposition(m: &mut Match) {
-    if let Some(mut turn) = stack::top(m.block).filter(|frame| frame.procedure == Procedure::Turn) {
-        turn.step = Turn::DISPOSITION;
-        stack::put_top(m.block, &turn);
     }
 }

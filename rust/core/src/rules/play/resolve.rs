@@ -8,7 +8,10 @@ use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value,
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
-use crate::store::layout::{ROLLED, area};
+use crate::store::layout::{CARD_NUMBER, ROLLED, STACK_DEPTH, area};
+
+/// Frames that a play needs: its own, its effect's and what that pushes.
+const ROOM: usize = 4;
 
 /// The ops of a frame.
 #[must_use]
@@ -140,7 +143,9 @@ fn run(m: &mut Match, frame: &Frame, op: Op) {
             }
         }
         Op::BringOut { .. } => {}
-        Op::Coin { card, .. } => (0..many).for_each(|_| m.make_coin(frame.player, card)),
+        Op::Coin { card, .. } => {
+            let _ = (0..many).all(|_| m.make_coin(frame.player, card));
+        }
         Op::Roll { card, rolls } => {
             if let Some(row) = card_of(m.scene(), frame, card) {
                 m.roll_card(row, rolls);
@@ -189,7 +194,12 @@ fn bring_out(m: &mut Match, player: u8, row: usize, to: Option<u8>, as_play: boo
         m.log.note(&[Rule::Pc9]);
         return;
     }
-    let number = m.block.card(crate::store::layout::CARD_NUMBER, row);
+    // Without room for the play nothing begins: the card stays where it is.
+    if stack::depth(m.block) + ROOM > STACK_DEPTH {
+        m.log.add(|| Event::new(EventKind::Dropped, Rule::Flow).with("what", Value::Text(Procedure::Play.name())));
+        return;
+    }
+    let number = m.block.card(CARD_NUMBER, row);
     m.count_play(row);
     m.move_card(row, area::PLAYING, false);
     m.log.note(&[Rule::Pc8]);

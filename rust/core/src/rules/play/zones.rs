@@ -4,7 +4,7 @@ use super::event;
 use crate::content::Scenario;
 use crate::content::card::CardKind;
 use crate::dice::{Purpose, below};
-use crate::flow::{Event, EventKind, Procedure, Rule, Trigger, TriggerKind, Value, call, stack, trigger};
+use crate::flow::{Event, EventKind, Frame, Procedure, Rule, Trigger, TriggerKind, Value, call, stack, trigger};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
@@ -85,6 +85,9 @@ impl Match<'_> {
         let (owner, from, place) =
             (self.scene().card_owner(row), self.scene().area_of(row), self.block.card(ZONE_PLACE, row));
         let mut known = self.block.card(ZONE_KNOWN, row);
+        if from != to {
+            self.lose_aim(row, from);
+        }
         for other in card_rows(self.scene().cards_in(owner, from)) {
             let at = self.block.card(ZONE_PLACE, other);
             if at > place {
@@ -117,6 +120,21 @@ impl Match<'_> {
         self.block.set_card(ZONE_PLACE, row, place);
         self.block.set_card(ZONE_KNOWN, row, known);
         self.watch_deck(owner);
+    }
+
+    /// A card that leaves its area is lost to plays that are aimed at it, also if it comes back (PC-7).
+    fn lose_aim(&mut self, row: usize, from: u8) {
+        for number in 0..stack::depth(self.block) {
+            let aims = |frame: &Frame| {
+                frame.procedure == Procedure::Play
+                    && frame.registers[call::AIMED] == row as i16 + 1
+                    && frame.registers[call::AIMED_AREA] == i16::from(from)
+            };
+            if let Some(mut play) = stack::frame(self.block, number).filter(aims) {
+                play.registers[call::AIMED_AREA] = -1;
+                stack::put(self.block, number, &play);
+            }
+        }
     }
 
     /// Everybody knows where a card lies.
@@ -169,15 +187,15 @@ impl Match<'_> {
         });
     }
 
-    /// A coin comes out, if there is room for one more.
-    pub fn make_coin(&mut self, player: u8, number: u16) {
+    /// A coin comes out, if there is room for one more; tells whether there was.
+    pub fn make_coin(&mut self, player: u8, number: u16) -> bool {
         let taken = self.block.cards_having(CARD) | named(self.block);
         let Some(row) = (0..self.block.card_capacity()).find(|row| taken >> row & 1 == 0) else {
             self.log.add(|| {
                 let event = Event::new(EventKind::Limited, Rule::Flow).by(player);
                 event.with("limit", Value::Text("cards")).int("most", self.block.card_capacity() as i64)
             });
-            return;
+            return false;
         };
         let place = self.scene().count_in(player, area::DISPOSITION) as u8;
         self.block.attach_card(CARD, row);
@@ -191,5 +209,6 @@ impl Match<'_> {
             let scene = Scene { block: self.block, scenario: self.scenario };
             event(scene, EventKind::CoinMade, Rule::Pc5, row).by(player)
         });
+        true
     }
 }

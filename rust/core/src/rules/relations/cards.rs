@@ -249,7 +249,7 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn cannot_pay(self, player: u8, row: usize, way: Paying) -> Option<NoPlay> {
         let card = self.card_in(row);
-        let cost = self.play_cost(player, row, way, 0)?;
+        let Some(cost) = self.play_cost(player, row, way, 0) else { return Some(NoPlay::Power) };
         let [own, all] = self.power(player, card.nation);
         if own < cost.designated || all < cost.total {
             return Some(NoPlay::Power);
@@ -280,7 +280,8 @@ impl<'a> Scene<'a> {
             let cost = self.play_cost(player, row, Paying::Normal, *x).unwrap_or_default();
             u32::from(cost.resource) + additional <= deck
         };
-        (0..=MAX_X).rev().find(paid).unwrap_or_default()
+        // It costs more and more.
+        (0..=MAX_X).take_while(paid).last().unwrap_or_default()
     }
 
     /// Whether the once-per-turn limits let a player play a card (PC-9).
