@@ -1,7 +1,11 @@
 """Playing many games of one scenario, chunk by chunk."""
 
+import signal
+import threading
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +16,9 @@ from ironhex.sim.experiment import Experiment, Failure, Rows
 from ironhex.sim.summary import Summary
 from ironhex.sim.table import Table
 from ironhex.sim.tally import Tally
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 LOOK_EVERY = 1000
 """After each so many games, by number, a simulation with a width to reach looks whether it may stop."""
@@ -137,11 +144,12 @@ class Simulation:
         """Takes over the rows up to where the run ends; returns how many those are."""
         accepted = self._until_end(rows)
         kept = rows if accepted == len(rows["outcome"]) else {name: rows[name][:accepted] for name in rows}
-        if accepted and self._table is not None:
-            self._table.append(kept)
-        if accepted:
-            self._chunks.append(kept)
-        self._finished += accepted
+        with _uninterrupted():
+            if accepted and self._table is not None:
+                self._table.append(kept)
+            if accepted:
+                self._chunks.append(kept)
+            self._finished += accepted
         return accepted
 
     def _until_end(self, rows: Rows) -> int:
@@ -175,3 +183,19 @@ class Simulation:
         for chunk in self._chunks:
             total.update(chunk["hash"].tobytes())
         return str(total.hexdigest())
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C comes behind what is done here: rows stand in the table and in memory, or in neither."""
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is None:
+        yield
+        return
+    came: list[tuple[int, FrameType | None]] = []
+    usual = signal.signal(signal.SIGINT, lambda number, frame: came.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if came and callable(usual):
+        usual(*came[0])
