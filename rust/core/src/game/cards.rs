@@ -7,7 +7,8 @@ use crate::rules::play::plan;
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::{Paying, card_rows};
 use crate::store::layout::{
-    CARD, CARD_NUMBER, CARD_OWNER, DEALT, PLAYED, ROLLED, STATUS, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area, status,
+    CARD, CARD_NUMBER, CARD_OWNER, DEALT, PLAYED, ROLLED, SHUFFLES, STATUS, ZONE, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE,
+    area, status,
 };
 
 /// Checks that every card lies somewhere, and that the places of every area count up from 0.
@@ -65,11 +66,21 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
             return Err(Broken::Flow("places of cards with a gap"));
         }
     }
-    if scene.scenario.tokens.is_empty() && block.get(DEALT) != 0 {
-        Err(Broken::Flow("an impossible header"))
-    } else {
+    if is_dealt(scene) && (scene.has_cards() || block.get(SHUFFLES) == 0) {
         Ok(())
+    } else {
+        Err(Broken::Flow("an impossible header"))
     }
+}
+
+/// Whether what was dealt face down could be dealt: no kind of token more often than the pool has it (BD-4).
+fn is_dealt(scene: Scene) -> bool {
+    let word = scene.block.get(DEALT);
+    let counts = [0, 8, 16, 24].map(|at| word >> at & 255);
+    let settings = &scene.scenario.settings;
+    let pool = [settings.pool_shield, settings.pool_speed, settings.pool_strength, 0].map(|count| count as u32);
+    let dealt = counts.iter().zip(pool).all(|(count, most)| *count <= most);
+    word == 0 || (dealt && !scene.scenario.tokens.is_empty())
 }
 
 /// Whether a plan is paid for in no way yet, or in one that is open.
