@@ -4,7 +4,7 @@ use super::answer::{Closed, Happening, fits};
 use crate::content::card::Card;
 use crate::flow::{Frame, Procedure};
 use crate::rules::relations::Scene;
-use crate::rules::relations::cards::card_rows;
+use crate::rules::relations::cards::{card_mask, card_rows};
 use crate::store::layout::{ENERGY_AMOUNT, area};
 use crate::store::query::{bit, rows};
 
@@ -78,7 +78,7 @@ pub fn playable(scene: Scene, frame: &Frame) -> u128 {
         return 0;
     }
     let hand = card_rows(scene.cards_in(frame.player, area::HAND));
-    hand.filter(|row| refuse(scene, frame, *row).is_none()).fold(0, |mask, row| mask | 1 << row)
+    card_mask(hand.filter(|row| refuse(scene, frame, *row).is_none()))
 }
 
 /// Whether the player of a frame might have a card to play, as far as everybody can see: which of his hidden cards are in

@@ -14,6 +14,7 @@ use crate::flow::procedure::{
 };
 use crate::flow::{Frame, NOBODY, Procedure, call, roll, stack, trigger};
 use crate::rules::relations::Scene;
+use crate::rules::relations::cards::MAX_PLAYS;
 use crate::rules::timeline;
 use crate::store::layout::{
     ACTIVATIONS, ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED,
@@ -27,6 +28,9 @@ use crate::store::layout::{
 };
 use crate::store::query::rows;
 use crate::store::{Block, Schema};
+
+// One field of the header counts both: effects of an activation, and plays of a turn.
+const _: () = assert!(MAX_PLAYS <= MAX_BEGUN);
 
 /// A broken invariant.
 #[derive(Clone, Debug, Error, Eq, PartialEq)]

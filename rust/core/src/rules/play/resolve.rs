@@ -7,7 +7,7 @@ use crate::flow::stop::{DecisionKind, Stop};
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, stack};
 use crate::rules::Match;
 use crate::rules::relations::Scene;
-use crate::rules::relations::cards::card_rows;
+use crate::rules::relations::cards::{card_mask, card_rows};
 use crate::store::layout::{CARD_NUMBER, ROLLED, STACK_DEPTH, area};
 
 /// Frames that a play needs: its own, its effect's and what that pushes.
@@ -55,11 +55,13 @@ fn current<'a>(scene: Scene<'a>, frame: &Frame) -> Option<&'a Op> {
 #[must_use]
 pub fn candidates(scene: Scene, frame: &Frame) -> u128 {
     let Some(Op::BringOut { from: Some(from), kinds, .. }) = current(scene, frame) else { return 0 };
-    let fits = |row: &usize| {
-        let kind = scene.card_in(*row).kind;
-        kind.stays() && kinds & kind.bit() != 0
-    };
-    card_rows(scene.cards_in(frame.player, *from)).filter(fits).fold(0, |mask, row| mask | 1 << row)
+    card_mask(card_rows(scene.cards_in(frame.player, *from)).filter(|row| comes_out(scene, *row, *kinds)))
+}
+
+/// Whether a card is of one of these kinds, and of one that stays.
+fn comes_out(scene: Scene, row: usize, kinds: u8) -> bool {
+    let kind = scene.card_in(row).kind;
+    kind.stays() && kinds & kind.bit() != 0
 }
 
 /// Whether the player is asked for a card, as far as everybody can see: what is in a hand is not known.
@@ -67,9 +69,8 @@ fn asks(scene: Scene, frame: &Frame, from: u8, kinds: u8) -> bool {
     if from != area::HAND {
         return candidates(scene, frame) != 0;
     }
-    let hidden = card_rows(scene.cards_of(frame.player, |area| !area::is_open(area)));
-    let mut might = hidden.map(|row| scene.card_in(row).kind).filter(|kind| kind.stays() && kinds & kind.bit() != 0);
-    scene.count_in(frame.player, area::HAND) > 0 && might.next().is_some()
+    let mut hidden = card_rows(scene.cards_of(frame.player, |area| !area::is_open(area)));
+    scene.count_in(frame.player, area::HAND) > 0 && hidden.any(|row| comes_out(scene, row, kinds))
 }
 
 /// Runs the next step of an effect.

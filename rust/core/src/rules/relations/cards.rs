@@ -29,6 +29,11 @@ pub fn card_rows(mask: u128) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The mask of some rows of cards.
+pub fn card_mask(rows: impl Iterator<Item = usize>) -> u128 {
+    rows.fold(0, |mask, row| mask | 1 << row)
+}
+
 /// When a card of the table would be played.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Moment {
@@ -142,7 +147,7 @@ impl<'a> Scene<'a> {
     pub fn cards_of(self, player: u8, fits: impl Fn(u8) -> bool) -> u128 {
         let all = card_rows(self.block.cards_having(CARD));
         let here = all.filter(|row| self.card_owner(*row) == player && fits(self.area_of(*row)));
-        here.fold(0, |mask, row| mask | 1 << row)
+        card_mask(here)
     }
 
     /// How many cards of a player lie in an area.
@@ -189,7 +194,7 @@ impl<'a> Scene<'a> {
             return 0;
         }
         let armed = card_rows(self.cards_in(player, area::HAND)).filter(|row| self.card_in(*row).weapon.is_some());
-        armed.fold(0, |mask, row| mask | 1 << row)
+        card_mask(armed)
     }
 
     /// Nation power of a player (PC-11): that of one nation, and of all.
@@ -331,7 +336,7 @@ impl<'a> Scene<'a> {
                 && choose.kinds & self.card_in(*row).kind.bit() != 0
                 && bounds.into_iter().enumerate().all(within)
         };
-        card_rows(self.block.cards_having(CARD)).filter(fits).fold(0, |mask, row| mask | 1 << row)
+        card_mask(card_rows(self.block.cards_having(CARD)).filter(fits))
     }
 
     /// Why a player cannot play a card of the table at a moment; nothing if he can.
@@ -371,7 +376,7 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn plays(self, player: u8, moment: Moment) -> u128 {
         let hand = card_rows(self.cards_in(player, area::HAND));
-        hand.filter(|row| self.no_play(player, *row, moment).is_none()).fold(0, |mask, row| mask | 1 << row)
+        card_mask(hand.filter(|row| self.no_play(player, *row, moment).is_none()))
     }
 
     /// Whether a player might have a card to play at a moment, as far as everybody can see: that of his hidden cards which
