@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import weakref
     from typing import Self
 
-    from ironhex.entities import Entities
+    from ironhex.game.entities import Entities
 
 
 class Field:

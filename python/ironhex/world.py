@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ironhex.components import Component
-    from ironhex.entities import Entities
+    from ironhex.game.entities import Entities
 
 Processor = esper.Processor
 

@@ -36,7 +36,6 @@ WRAPPERS = (
     "dice",
     "scenario",
     "actions",
-    "entities",
     "policies",
     "mods",
     "sim",

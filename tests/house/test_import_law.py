@@ -84,7 +84,7 @@ def test_what_the_law_allows_in_rust_is_not_reported(tmp_path: Path, file: str, 
 
 
 PYTHON_VIOLATIONS = {
-    "esper": ("python/ironhex/game.py", "import esper\n", "esper"),
+    "esper": ("python/ironhex/game/game.py", "import esper\n", "esper"),
     "esper in a system": ("python/ironhex/systems/attack.py", "from esper import Processor\n", "esper.Processor"),
     "the core": ("python/ironhex/cli/sim.py", "from ironhex import _core\n", "ironhex._core"),
     "a name of the core": ("python/ironhex/render.py", "from ironhex._core import Game\n", "ironhex._core.Game"),
@@ -106,7 +106,7 @@ def test_a_planted_python_violation_is_found(tmp_path: Path, file: str, source: 
 PYTHON_ALLOWED = {
     "world imports esper": ("python/ironhex/world.py", "import esper\n"),
     "a folder world imports esper": ("python/ironhex/world/handles.py", "import esper\n"),
-    "a wrapper imports the core": ("python/ironhex/game.py", "from ironhex import _core\n"),
+    "a wrapper imports the core": ("python/ironhex/game/game.py", "from ironhex import _core\n"),
     "a folder that wraps": ("python/ironhex/sim/run.py", "from ironhex._core import simulate\n"),
     "a system imports world": ("python/ironhex/systems/attack.py", "from ironhex.world import Processor\n"),
     "names that only look alike": ("python/ironhex/cli/sim.py", "import esperanto\nfrom ironhex import _corelib\n"),

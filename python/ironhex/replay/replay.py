@@ -5,16 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from os import PathLike
-from pathlib import Path
 from typing import Literal
 
-from ironhex.errors import CapacityError, IronhexError, ReplayError, SaveError
+from ironhex.errors import CapacityError, ReplayError, SaveError
+from ironhex.files import path_of, read_up_to, write_whole
 from ironhex.game import Game
 from ironhex.mods import Mod
 from ironhex.mods.mod_set import Given, Mods
 from ironhex.replay import form
 from ironhex.replay.entry import Entry, stop_text
-from ironhex.replay.file import read_up_to, write_whole
 from ironhex.replay.playback import Playback
 
 
@@ -267,7 +266,7 @@ class Replay:
             IronhexError: it cannot be written; an older file is as it was.
             CapacityError: it is larger than what can be read.
         """
-        file = _path(path)
+        file = path_of(path)
         small = file.suffix.lower() != ".json" if compact is None else compact
         write_whole(file, self.to_bytes() if small else self.to_json().encode())
 
@@ -278,17 +277,10 @@ class Replay:
         Raises:
             SaveError: it cannot be read, or is no replay.
         """
-        return cls.from_bytes(read_up_to(_path(path), form.MOST_BYTES))
+        return cls.from_bytes(read_up_to(path_of(path), form.MOST_BYTES))
 
     def __repr__(self) -> str:
         return f"<ironhex.Replay of {self.scenario!r}: {len(self)} entries>"
-
-
-def _path(path: str | PathLike[str]) -> Path:
-    try:
-        return Path(path)
-    except TypeError as error:
-        raise IronhexError(f"{path!r} is no path") from error
 
 
 def _expect_room(size: int) -> None:

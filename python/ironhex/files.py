@@ -3,9 +3,22 @@
 import os
 import secrets
 from contextlib import suppress
+from os import PathLike
 from pathlib import Path
 
 from ironhex.errors import IronhexError, SaveError
+
+
+def path_of(path: str | PathLike[str]) -> Path:
+    """A path as somebody gave it.
+
+    Raises:
+        IronhexError: it is none.
+    """
+    try:
+        return Path(path)
+    except TypeError as error:
+        raise IronhexError(f"{path!r} is no path") from error
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -53,5 +66,5 @@ def read_up_to(path: Path, most: int) -> bytes:
     except (OSError, ValueError) as error:
         raise SaveError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
     if len(data) > most:
-        raise SaveError(f"{path} has more than {most} bytes: no replay is so large")
+        raise SaveError(f"{path} has more than {most} bytes: nothing of ironhex is so large")
     return data

@@ -1,10 +1,10 @@
 """What a game was before: undo and redo."""
 
-from ironhex.entities import Entities
 from ironhex.errors import UndoError
+from ironhex.game.driving import Driving
 
 
-class Past(Entities):
+class Past(Driving):
     """What `Game` knows of its own steps: a step is a `play`, `supply`, edit or `restore`, with all that came of it."""
 
     @property

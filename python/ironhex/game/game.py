@@ -1,36 +1,34 @@
 """One game, for clients, modders and notebooks."""
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal
 
 from ironhex import _core
-from ironhex._core import Action, DamageExplained, Event, Refusal, RollExplained, Sight
-from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
-from ironhex.errors import GameBusyError, IronhexError, NotationError, SaveError
+from ironhex._core import Action, Event
+from ironhex.errors import GameBusyError, IronhexError
+from ironhex.game.arguments import is_whole, read_action
+from ironhex.game.questions import Questions
+from ironhex.game.saves import Saves
 from ironhex.labels import Labels
-from ironhex.mods import Mod
 from ironhex.mods.context import Trace
 from ironhex.mods.mod_set import Given, Mods
 from ironhex.names import Names
-from ironhex.past import Past
 from ironhex.pictures import picture
 from ironhex.policies import PythonPolicy, Turn, ask_once
 from ironhex.prompts import PLAIN, prompt
 from ironhex.scenario import Scenario, Setting, scenario_of
-from ironhex.stops import Area, Decision, Roll
-from ironhex.world import World
+from ironhex.stops import Decision, Roll
 
 if TYPE_CHECKING:
     from ironhex.replay import Replay
 
 Viewer = Literal[0, 1, "spectator", "referee"]
-_RESTS = frozenset({"decision", "roll", "done"})
-_new, _lock = object.__new__, threading.RLock
+_new = object.__new__
 
 
-class Game(Past):
+class Game(Saves, Questions):
     """One game: a state, what it is played with, and the stop at which it stands.
 
     Args:
@@ -72,7 +70,7 @@ class Game(Past):
     ) -> None:
         if isinstance(scenario, Scenario) and settings:
             raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
-        if not (_is_whole(seed, 2**64) and _is_whole(number, 2**32)):
+        if not (is_whole(seed, 2**64) and is_whole(number, 2**32)):
             raise IronhexError(f"seed {seed!r} or number {number!r} is none: from 0 to 2**64 - 1 and 2**32 - 1")
         if hooks not in {"run", "park"}:
             raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
@@ -81,12 +79,6 @@ class Game(Past):
         self._core = _core.Game(self.scenario.core, seed, number, dice, self.mods.core)
         self._hooks = hooks
         self._begin()
-
-    def _begin(self) -> None:
-        self._lock = threading.RLock()
-        self._cards = _core.cards(self.scenario.core)
-        self._core.set_mark()
-        self._run()
 
     # --- where the game stands ---------------------------------------------------------------
 
@@ -142,44 +134,8 @@ class Game(Past):
         labels = Labels(names, self.scenario, self._core, decision.options)
         return [labels.of(action) for action in self._core.legal_actions()]
 
-    def area(self, action: Action | str) -> Area:
-        """What an area attack covers, legal or not, as `game.area("e1 attack w2 turn3")`.
-
-        Returns:
-            Empty for any other action, and where there is no such unit, weapon or placement.
-
-        Raises:
-            NotationError: text that is no action.
-        """
-        return Area(*self._core.area(_read(action)))
-
-    def power(self, player: Literal[0, 1]) -> dict[str, int]:
-        """The nation power that a player has now, by nation (PC-11); nations without any are left out.
-
-        Raises:
-            IronhexError: there is no such player.
-
-        Example:
-            >>> import ironhex as ih
-            >>> game = ih.Game("card-table", seed=7)
-            >>> _ = game.play("p0 play c1")
-            >>> game.power(0), game.power(1)
-            ({'Meridian': 1}, {})
-        """
-        if not _is_whole(player, 2):
-            raise IronhexError(f"player {player!r} is none: 0 or 1")
-        return dict(self._core.power(player))
-
     def _names(self) -> Names:
         return Names(self._core.view("spectator"), self.scenario.players)
-
-    def why_not(self, action: Action | str) -> Refusal | None:
-        """Why an action is not legal, with the rule that says so; None if it is legal.
-
-        Raises:
-            NotationError: text that is no action.
-        """
-        return self._core.why_not(_read(action))
 
     def policy_action(self, policy: str | PythonPolicy) -> Action | None:
         """The action that a policy plays here, the same as in `Batch`; None unless a decision is open.
@@ -194,111 +150,6 @@ class Game(Past):
         if isinstance(policy, str):
             return self._core.policy_action(policy)
         return None if self._core.decision is None else ask_once(policy, Turn(self._core.turn(), self.clone))
-
-    def explain_line_of_sight(self, actor: int, target: int) -> Sight:
-        """The Line of Sight between two entities on the board, with its reasons (LS).
-
-        Raises:
-            StoreError: an entity that is not on the board.
-        """
-        return self._core.explain_line_of_sight(actor, target)
-
-    def explain_roll(self, action: Action | str | None = None) -> RollExplained:
-        """What an attack rolls, with its reasons: dice, and per target Accuracy and the least face that hits.
-
-        Args:
-            action: an attack to consider as things stand, legal or not; without it, the attack in flight.
-
-        Returns:
-            `.dice`, `.parts` (source, amount, rule id), `.critical_from` and `.targets`; `str()` is one line. What was
-            taken at the roll (AT-6) has no parts any more.
-
-        Raises:
-            NotationError: an action that is no attack by and on pieces on the board.
-            IronhexError: no attack is in flight.
-
-        Example:
-            >>> import ironhex as ih
-            >>> game = ih.Game("brawl-demo", seed=1)
-            >>> print(game.explain_roll("e2 attack w1 e5"))
-            e2 with Beam Spray Gun: 3 dice (Strength +3), critical hits from 9; e5: Accuracy +0, hits on 4+
-        """
-        chosen = Action.parse(action) if isinstance(action, str) else action
-        return self._core.explain_roll(chosen)
-
-    def explain_damage(self, target: int) -> DamageExplained:
-        """How the damage of the attack in flight to a target comes about, as things stand (AT-10, AT-11).
-
-        It is asked for between the roll and the damage: while a player may respond, say. Afterwards the event
-        `damaged` holds the same numbers.
-
-        Raises:
-            IronhexError: an entity that is no target of an attack in flight.
-            StoreError: no entity at all.
-        """
-        return self._core.explain_damage(target)
-
-    def odds(
-        self,
-        attack: Action | str,
-        after: Action | str | None = None,
-        *,
-        responses: Responses = "none",
-        max_nodes: int = 200_000,
-        samples: int | None = None,
-        seed: int = 0,
-    ) -> AttackOdds:
-        """What an attack comes to: hits, criticals, damage and defeat of every target, exactly.
-
-        The attack is resolved by the rules themselves, once for each class of faces that nothing can tell apart; no
-        dice are rolled, and the game stays as it is. Later attacks that it grants are not part of it (AT-15).
-
-        Args:
-            attack: an attack that is legal here, or after the action considered.
-            after: an action to consider before it, as an Advance; it must not need dice itself. What it uncovers (an
-                Upgrade that lies face down) is counted as the referee knows it.
-            responses: what is assumed of decisions that open meanwhile: "none" (nobody uses what is optional) or "all"
-                (every ability that can be used is used, in order, and further targets are taken). With both, Pushes,
-                Pulls and free moves are declined, and forced choices take the first option.
-            max_nodes: most states that may be run; a state takes microseconds, and some 3 kB while it waits.
-            samples: None, or how many trials to make instead of counting all cases: at most 2**32 - 1. Their dice have
-                a purpose of their own (search), and are never those of a game.
-            seed: seed of the samples.
-
-        Raises:
-            IllegalActionError: one of the actions is not legal, with reason and rule.
-            NotationError: text that is no action, or an action that is no attack.
-            OddsTooLargeError: more states than `max_nodes`, or more than 38 dice on one way.
-            ModError: a mod listens to a point that the attack passes.
-            GameBusyError: the game is in the middle of something.
-            IronhexError: another argument that cannot be, or `after` needs dice.
-
-        Example:
-            >>> import ironhex as ih
-            >>> game = ih.Game("brawl-demo", seed=1)
-            >>> odds = game.odds("e1 attack w2 e5")
-            >>> odds.denominator, odds.hits(5)[0], odds.exact
-            (100000, 243, True)
-            >>> odds.defeat(), float(odds.mean_damage())
-            (Fraction(0, 1), 4.84464)
-        """
-        chosen, before = _read(attack), None if after is None else _read(after)
-        asked = (chosen, before, responses, max_nodes, samples, seed)
-        denominator, targets, outcomes, decisions, nodes = self._edit(lambda: self._core.odds(*asked))
-        return AttackOdds(
-            attack=str(chosen),
-            after=None if before is None else str(before),
-            targets=tuple(targets),
-            outcomes=tuple(
-                Outcome(weight, criticals, tuple(TargetOutcome(*on) for on in against))
-                for weight, criticals, against in outcomes
-            ),
-            denominator=denominator,
-            responses=responses,
-            decisions=decisions,
-            nodes=nodes,
-            exact=samples is None,
-        )
 
     def view(self, viewer: Viewer = "referee") -> dict[str, Any]:
         """What a viewer may see, as plain values.
@@ -386,7 +237,7 @@ class Game(Past):
             GameBusyError: the game is in the middle of something.
             In every case the state is as it was.
         """
-        chosen = _read(action)
+        chosen = read_action(action)
         return self._transact(lambda: self._core.choose(chosen, at))
 
     def supply(self, faces: Sequence[int]) -> list[Event]:
@@ -409,53 +260,6 @@ class Game(Past):
             self._call_mod()
 
         return self._transact(call)
-
-    def _transact(self, begin: Callable[[], None]) -> list[Event]:
-        """Begins with what comes from outside and runs to the next stop; whatever goes wrong, nothing has happened."""
-        self._enter()
-        try:
-            begin()
-            self._run()
-            return self._core.take_events()
-        except BaseException:
-            self._core.rollback()
-            raise
-        finally:
-            self._leave()
-
-    def _run(self) -> None:
-        """Lets the systems run until a stop. Mods are called as they are due; an answer is heard at once."""
-        if self._core.stop in _RESTS:
-            return
-        world = self._own_world()
-        before = world.enter()
-        try:
-            while True:
-                stop = self._core.stop
-                if stop == "answer" or (stop == "hook" and self._hooks == "run"):
-                    self._call_mod()
-                elif stop is not None:
-                    return
-                else:
-                    self._process(world)
-        finally:
-            world.leave(before)
-
-    def _process(self, world: World) -> None:
-        """Lets every system run once.
-
-        Raises:
-            IronhexError: none of them ran the rules.
-        """
-        runs = self._core.runs
-        world.process()
-        if self._core.stop is None and self._core.runs == runs:
-            raise IronhexError("no system runs the rules: processors of the game's esper world were removed")
-
-    def _call_mod(self) -> None:
-        hook = self._core.take_hook()
-        self.mods.call(hook)
-        self._core.return_hook(hook)
 
     def trace(self) -> Trace:
         """What is in flight, the innermost first, and which mods listen where it stands: `print(game.trace())`."""
@@ -502,7 +306,7 @@ class Game(Past):
         copy = _new(type(self))
         copy.scenario, copy.mods = self.scenario, self.mods
         copy._hooks, copy._cards = self._hooks, self._cards  # noqa: SLF001 - a game of the same class
-        copy._core, copy._lock = core, _lock()  # noqa: SLF001 - as above
+        copy._core, copy._lock = core, threading.RLock()  # noqa: SLF001 - as above
         return copy
 
     __copy__ = clone
@@ -530,7 +334,7 @@ class Game(Past):
             >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
             (True, False)
         """
-        if isinstance(player, bool) or not (_is_whole(player, 2) and _is_whole(seed, 2**64)):
+        if isinstance(player, bool) or not (is_whole(player, 2) and is_whole(seed, 2**64)):
             raise IronhexError(f"player {player!r} or seed {seed!r} is none: 0 or 1, and from 0 to 2**64 - 1")
         copy = self.clone()
         copy._core = copy._core.resample(player, seed)  # noqa: SLF001 - a game of the same class
@@ -539,104 +343,5 @@ class Game(Past):
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self.clone()
 
-    def snapshot(self) -> bytes:
-        """The state as bytes, for `restore` of a game of the same scenario and mods.
-
-        Raises:
-            GameBusyError: the game is in the middle of something.
-        """
-        return self._edit(self._core.snapshot)
-
-    def restore(self, snapshot: bytes) -> None:
-        """Takes over a state.
-
-        Raises:
-            SaveError: bytes that are no snapshot of this scenario; the state is as it was.
-        """
-
-        def take() -> None:
-            self._core.set_mark()
-            self._core.restore(_bytes(snapshot))
-
-        self._transact(take)
-        self.epoch += 1
-
-    def save(self) -> bytes:
-        """The game as bytes that describe themselves, for `load`, also of later versions.
-
-        Fields, procedures and steps stand by name; scenario, content and settings are inside, and so is the history.
-
-        Raises:
-            GameBusyError: the game is in the middle of something.
-        """
-        return self._edit(self._core.save)
-
-    @classmethod
-    def load(
-        cls,
-        saved: bytes,
-        *,
-        dice: Literal["seeded", "outside"] | Sequence[int] = "seeded",
-        mods: Iterable[Given] = (),
-        hooks: Literal["run", "park"] = "run",
-    ) -> "Game":
-        """Loads what `save` wrote: the same game, with the content and settings that it began with.
-
-        Args:
-            saved: the bytes.
-            dice: where faces come from now on.
-            mods: the mods that the game was saved with; they are code, and not in the save.
-            hooks: as for a new game.
-
-        Raises:
-            SaveError: bytes that are no save, damaged, of a later version, or of a game with other mods.
-
-        Example:
-            >>> import ironhex as ih
-            >>> game = ih.Game("brawl-demo", seed=1)
-            >>> again = ih.Game.load(game.save())
-            >>> again.state_hash() == game.state_hash()
-            True
-        """
-        if hooks not in {"run", "park"}:
-            raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
-        game = object.__new__(cls)
-        game.mods, game._hooks = Mods(mods), hooks
-        game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.core)
-        game.scenario = Scenario(core)
-        game._begin()
-        game._core.take_events()
-        return game
-
-    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[object, ...]]:
-        return _unpickle, (self.save(), self.mods.mods, self._core.dice_to_come(), self._hooks)
-
     def __repr__(self) -> str:
         return f"<ironhex.Game {self.scenario.name!r} at {self.decision or self.stop}>"
-
-
-def _unpickle(
-    saved: bytes,
-    mods: tuple[Mod, ...],
-    dice: Literal["seeded", "outside"] | Sequence[int],
-    hooks: Literal["run", "park"],
-) -> Game:
-    return Game.load(saved, mods=mods, dice=dice, hooks=hooks)
-
-
-def _bytes(given: bytes) -> bytes:
-    if not isinstance(given, bytes | bytearray | memoryview):
-        raise SaveError(f"a state is bytes, not {type(given).__name__}")
-    return bytes(given)
-
-
-def _read(action: Action | str) -> Action:
-    if isinstance(action, Action):
-        return action
-    if not isinstance(action, str):
-        raise NotationError(f"{action!r} is neither an action nor its notation")
-    return Action.parse(action)
-
-
-def _is_whole(value: object, end: int) -> bool:
-    return isinstance(value, int) and 0 <= value < end

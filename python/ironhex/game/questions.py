@@ -1,0 +1,155 @@
+"""What a game answers about itself: reasons, odds, areas."""
+
+from typing import Literal
+
+from ironhex._core import Action, DamageExplained, Refusal, RollExplained, Sight
+from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
+from ironhex.errors import IronhexError
+from ironhex.game.arguments import is_whole, read_action
+from ironhex.game.driving import Driving
+from ironhex.stops import Area
+
+
+class Questions(Driving):
+    """What `Game` answers about itself, without changing."""
+
+    def area(self, action: Action | str) -> Area:
+        """What an area attack covers, legal or not, as `game.area("e1 attack w2 turn3")`.
+
+        Returns:
+            Empty for any other action, and where there is no such unit, weapon or placement.
+
+        Raises:
+            NotationError: text that is no action.
+        """
+        return Area(*self._core.area(read_action(action)))
+
+    def power(self, player: Literal[0, 1]) -> dict[str, int]:
+        """The nation power that a player has now, by nation (PC-11); nations without any are left out.
+
+        Raises:
+            IronhexError: there is no such player.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("card-table", seed=7)
+            >>> _ = game.play("p0 play c1")
+            >>> game.power(0), game.power(1)
+            ({'Meridian': 1}, {})
+        """
+        if not is_whole(player, 2):
+            raise IronhexError(f"player {player!r} is none: 0 or 1")
+        return dict(self._core.power(player))
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Why an action is not legal, with the rule that says so; None if it is legal.
+
+        Raises:
+            NotationError: text that is no action.
+        """
+        return self._core.why_not(read_action(action))
+
+    def explain_line_of_sight(self, actor: int, target: int) -> Sight:
+        """The Line of Sight between two entities on the board, with its reasons (LS).
+
+        Raises:
+            StoreError: an entity that is not on the board.
+        """
+        return self._core.explain_line_of_sight(actor, target)
+
+    def explain_roll(self, action: Action | str | None = None) -> RollExplained:
+        """What an attack rolls, with its reasons: dice, and per target Accuracy and the least face that hits.
+
+        Args:
+            action: an attack to consider as things stand, legal or not; without it, the attack in flight.
+
+        Returns:
+            `.dice`, `.parts` (source, amount, rule id), `.critical_from` and `.targets`; `str()` is one line. What was
+            taken at the roll (AT-6) has no parts any more.
+
+        Raises:
+            NotationError: an action that is no attack by and on pieces on the board.
+            IronhexError: no attack is in flight.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> print(game.explain_roll("e2 attack w1 e5"))
+            e2 with Beam Spray Gun: 3 dice (Strength +3), critical hits from 9; e5: Accuracy +0, hits on 4+
+        """
+        chosen = Action.parse(action) if isinstance(action, str) else action
+        return self._core.explain_roll(chosen)
+
+    def explain_damage(self, target: int) -> DamageExplained:
+        """How the damage of the attack in flight to a target comes about, as things stand (AT-10, AT-11).
+
+        It is asked for between the roll and the damage: while a player may respond, say. Afterwards the event
+        `damaged` holds the same numbers.
+
+        Raises:
+            IronhexError: an entity that is no target of an attack in flight.
+            StoreError: no entity at all.
+        """
+        return self._core.explain_damage(target)
+
+    def odds(
+        self,
+        attack: Action | str,
+        after: Action | str | None = None,
+        *,
+        responses: Responses = "none",
+        max_nodes: int = 200_000,
+        samples: int | None = None,
+        seed: int = 0,
+    ) -> AttackOdds:
+        """What an attack comes to: hits, criticals, damage and defeat of every target, exactly.
+
+        The attack is resolved by the rules themselves, once for each class of faces that nothing can tell apart; no
+        dice are rolled, and the game stays as it is. Later attacks that it grants are not part of it (AT-15).
+
+        Args:
+            attack: an attack that is legal here, or after the action considered.
+            after: an action to consider before it, as an Advance; it must not need dice itself. What it uncovers (an
+                Upgrade that lies face down) is counted as the referee knows it.
+            responses: what is assumed of decisions that open meanwhile: "none" (nobody uses what is optional) or "all"
+                (every ability that can be used is used, in order, and further targets are taken). With both, Pushes,
+                Pulls and free moves are declined, and forced choices take the first option.
+            max_nodes: most states that may be run; a state takes microseconds, and some 3 kB while it waits.
+            samples: None, or how many trials to make instead of counting all cases: at most 2**32 - 1. Their dice have
+                a purpose of their own (search), and are never those of a game.
+            seed: seed of the samples.
+
+        Raises:
+            IllegalActionError: one of the actions is not legal, with reason and rule.
+            NotationError: text that is no action, or an action that is no attack.
+            OddsTooLargeError: more states than `max_nodes`, or more than 38 dice on one way.
+            ModError: a mod listens to a point that the attack passes.
+            GameBusyError: the game is in the middle of something.
+            IronhexError: another argument that cannot be, or `after` needs dice.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> odds = game.odds("e1 attack w2 e5")
+            >>> odds.denominator, odds.hits(5)[0], odds.exact
+            (100000, 243, True)
+            >>> odds.defeat(), float(odds.mean_damage())
+            (Fraction(0, 1), 4.84464)
+        """
+        chosen, before = read_action(attack), None if after is None else read_action(after)
+        asked = (chosen, before, responses, max_nodes, samples, seed)
+        denominator, targets, outcomes, decisions, nodes = self._edit(lambda: self._core.odds(*asked))
+        return AttackOdds(
+            attack=str(chosen),
+            after=None if before is None else str(before),
+            targets=tuple(targets),
+            outcomes=tuple(
+                Outcome(weight, criticals, tuple(TargetOutcome(*on) for on in against))
+                for weight, criticals, against in outcomes
+            ),
+            denominator=denominator,
+            responses=responses,
+            decisions=decisions,
+            nodes=nodes,
+            exact=samples is None,
+        )
