@@ -31,7 +31,7 @@ CHANGES = {
     "no action": (entries(lambda all_: all_[2].update(action="e1 dances")), 2, "refused"),
     "a face too many": (entries(lambda all_: all_[1]["faces"].append(4)), 1, "5 dice are to be rolled"),
     "a face too few": (entries(lambda all_: all_[1]["faces"].pop()), 1, "5 dice are to be rolled"),
-    "other faces": (entries(lambda all_: all_[1].update(faces=[10] * 5)), 1, "state "),
+    "other faces": (entries(lambda all_: all_[1].update(faces=[10] * 5)), 1, "faces seeded "),
     "faces twice": (entries(lambda all_: all_.insert(2, all_[1])), 2, "player 0 decides: activation"),
     "no faces": (entries(lambda all_: all_.pop(1)), 1, "5 dice are to be rolled"),
     "an edit at a roll": (entries(lambda all_: all_.insert(1, {"edit": "write Health.hp e1 3"})), 1, "5 dice"),

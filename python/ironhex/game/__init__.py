@@ -1,5 +1,6 @@
 """One game, for clients, modders and notebooks."""
 
-from ironhex.game.game import Game, Viewer
+from ironhex.game.game import Game
+from ironhex.game.past import Viewer
 
 __all__ = ["Game", "Viewer"]

@@ -9,6 +9,7 @@ from ironhex import _core
 from ironhex._core import Action, Event
 from ironhex.errors import GameBusyError, IronhexError
 from ironhex.game.arguments import is_whole, read_action
+from ironhex.game.past import Viewer
 from ironhex.game.questions import Questions
 from ironhex.game.saves import Saves
 from ironhex.labels import Labels
@@ -24,7 +25,6 @@ from ironhex.stops import Decision, Roll
 if TYPE_CHECKING:
     from ironhex.replay import Replay
 
-Viewer = Literal[0, 1, "spectator", "referee"]
 _new = object.__new__
 
 
@@ -240,13 +240,65 @@ class Game(Saves, Questions):
         chosen = read_action(action)
         return self._transact(lambda: self._core.choose(chosen, at))
 
-    def supply(self, faces: Sequence[int]) -> list[Event]:
-        """Supplies the faces of dice rolled outside, and runs to the next stop.
+    def supply(
+        self,
+        faces: Sequence[int] | Literal["seeded", "scripted"],
+        source: Literal["outside", "scripted", "replayed"] = "outside",
+    ) -> list[Event]:
+        """Supplies the faces of an open roll, and runs to the next stop.
+
+        Args:
+            faces: a face, 1 to 10, for each die; "seeded" for those that the seed has for this roll, or "scripted" for
+                the next ones of the script, if the game has one.
+            source: where given faces come from, as events and history tell it.
 
         Raises:
-            DiceError: no roll is open, or faces of wrong count or range; the state is as it was.
+            DiceError: no roll is open, faces of wrong count or range, or no such source; the state is as it was.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1, dice="outside")
+            >>> _ = game.play("e1 attack w2 e4")
+            >>> [event.data["faces"] for event in game.supply("seeded") if event.kind == "rolled"]
+            [[1, 3, 9, 10, 1]]
         """
-        return self._transact(lambda: self._core.supply(faces))
+        return self._transact(lambda: self._core.supply(faces, source))
+
+    def seeded_faces(self) -> list[int]:
+        """The faces that `supply("seeded")` would supply: for the referee.
+
+        Raises:
+            DiceError: no roll is open.
+        """
+        return self._core.seeded_faces()
+
+    @property
+    def dice(self) -> Literal["seeded", "outside"] | list[int]:
+        """Where faces come from now: "seeded", "outside", or those of a script that are left."""
+        return self._core.dice_to_come()
+
+    def set_dice(self, dice: Literal["seeded", "outside"] | Sequence[int]) -> None:
+        """From now on faces come from elsewhere, as for a new game. An open roll stays open for `supply`.
+
+        Each roll tells its source in its event and in the history, so a game may use several.
+
+        Raises:
+            DiceError: a face that is not one of 1 to 10, or another word.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> game.set_dice("outside")
+            >>> _ = game.play("e1 attack w2 e4")
+            >>> game.roll.count
+            5
+            >>> game.set_dice("seeded")
+            >>> _ = game.supply([10, 9, 8, 7, 6])
+            >>> print(*game.history(), sep="; ")
+            action e1 attack w2 e4; faces outside 10 9 8 7 6
+        """
+        self._edit(lambda: self._core.set_dice(dice))
 
     def run_hook(self) -> list[Event]:
         """Calls the listener at which the game is parked, and runs to the next stop.

@@ -1,7 +1,14 @@
 """What a game was before: undo and redo."""
 
-from ironhex.errors import UndoError
+from typing import Literal
+
+from ironhex._core import Event
+from ironhex.errors import IronhexError, UndoError
+from ironhex.game.arguments import is_whole
 from ironhex.game.driving import Driving
+
+Viewer = Literal[0, 1, "spectator", "referee"]
+"""Who looks at a game."""
 
 
 class Past(Driving):
@@ -35,6 +42,43 @@ class Past(Driving):
     def undone(self) -> int:
         """Steps that were undone and can be done again; none once something else has happened."""
         return self._core.redoable
+
+    @property
+    def event_count(self) -> int:
+        """Events of this game so far: the number that the next one will have."""
+        return self._edit(self._core.event_count)
+
+    def events_since(self, number: int = 0, viewer: Viewer = "referee") -> list[Event]:
+        """What happened from an event number on, as a viewer may know it: for clients that ask now and then.
+
+        Numbers only grow. An undo is an event `undone`: those from its `first` on do not count any more. What is done
+        again is told again, behind an event `redone`. `edited` and `restored` say that something changed from outside
+        the rules: look at the view again. A clone, and a game that was loaded, begin to count anew.
+
+        Args:
+            number: of the first event wanted, 0 to `event_count`.
+            viewer: a player (0 or 1), "spectator" or "referee": events come without what he may not know.
+
+        Returns:
+            Events in order, as `play` returns them; `Event.to_dict` is their form in JSON.
+
+        Raises:
+            IronhexError: there is no such number or viewer.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("skirmish-demo", seed=7)
+            >>> _ = game.play(game.legal_actions()[0])
+            >>> seen = game.event_count
+            >>> game.undo()
+            >>> [(event.number, event.kind, event.data["first"]) for event in game.events_since(seen)]
+            [(2, 'undone', 1)]
+        """
+        count = self.event_count
+        if isinstance(number, bool) or not is_whole(number, count + 1):
+            raise IronhexError(f"there is no event {number!r} to begin with: 0 to {count}")
+        return self._edit(lambda: self._core.events_since(number, viewer))
 
     def undo(self, steps: int = 1, *, referee: bool = False) -> None:
         """Goes back to exactly where the game stood; handles of components from before are stale.

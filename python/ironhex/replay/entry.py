@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["action", "faces", "edit"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-SOURCES = ("seeded", "scripted", "outside")
+SOURCES = ("seeded", "scripted", "outside", "replayed")
 """Where faces came from when they were recorded."""
 
 
@@ -23,7 +23,7 @@ class Entry:
     Attributes:
         kind: "action", "faces" or "edit".
         text: the action in notation, the faces with spaces between, or the edit as the history has it.
-        source: where faces came from: "seeded", "scripted" or "outside"; empty for other kinds.
+        source: where faces came from: "seeded", "scripted", "outside" or "replayed"; empty for other kinds.
         state_hash: `Game.state_hash` behind it; empty if it was not recorded.
         stop: the stop behind it, as `stop_text` has it; empty if it was not recorded.
     """
@@ -62,9 +62,15 @@ class Entry:
         if self.kind == "action":
             return game.play(self.text)
         if self.kind == "faces":
-            return game.supply(self.faces)
+            return self._supply(game)
         edit(game, self.text)
         return []
+
+    def _supply(self, game: "Game") -> list[Event]:
+        """Faces that are those of the seed stay seeded ones; others are replayed."""
+        if game.roll is not None and self.source == "seeded" and tuple(game.seeded_faces()) == self.faces:
+            return game.supply("seeded")
+        return game.supply(self.faces, source="replayed")
 
     def __str__(self) -> str:
         return " ".join(word for word in (self.kind, self.source, self.text) if word)

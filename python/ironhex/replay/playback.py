@@ -1,6 +1,7 @@
 """A replay that is played again, forward and back."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -79,12 +80,19 @@ class Playback:
     def _play(self, entry: Entry) -> list[Event]:
         if entry.kind != "faces" and self.game.roll is not None:
             raise self._differs(self.at, str(entry), self._waiting())
+        if entry.source == "seeded" and self.game.roll is not None:
+            self._expect_faces_of_seed(entry)
         try:
             return entry.play(self.game)
         except IllegalActionError as error:
             raise self._differs(self.at, str(entry), f"refused: {error}", error.reason, error.rule) from error
         except IronhexError as error:
             raise self._differs(self.at, str(entry), f"refused: {error}; {self._waiting()}") from error
+
+    def _expect_faces_of_seed(self, entry: Entry) -> None:
+        right = replace(entry, text=" ".join(map(str, self.game.seeded_faces())))
+        if right.text != entry.text and len(right.faces) == len(entry.faces):
+            raise self._differs(self.at, str(entry), str(right))
 
     def _waiting(self) -> str:
         """What the game waits for, in words."""

@@ -7,11 +7,10 @@ from importlib.metadata import version
 from os import PathLike
 from typing import Literal
 
-from ironhex.errors import CapacityError, ReplayError, SaveError
+from ironhex.errors import CapacityError, SaveError
 from ironhex.files import path_of, read_up_to, write_whole
 from ironhex.game import Game
-from ironhex.mods import Mod
-from ironhex.mods.mod_set import Given, Mods
+from ironhex.mods.mod_set import Given
 from ironhex.replay import form
 from ironhex.replay.entry import Entry, stop_text
 from ironhex.replay.playback import Playback
@@ -155,10 +154,9 @@ class Replay:
     ) -> Game:
         """A game of its own that stands where the replay stood, to be played on.
 
-        With seeded dice the faces are those of the replay as long as the same is rolled, where they were seeded there;
-        before an entry with faces such a game rolls at once. If all faces so far were seeded, or with dice from
-        outside, what was played so far can be undone, and is in the game's own replay; otherwise both begin where the
-        game begins.
+        With seeded dice the faces are those of the replay as long as the same is rolled, where they were seeded there.
+        Before an entry with faces such a game rolls at once, as one with a script does. What was played so far can be
+        undone, and is in the game's own replay; faces that are not those of the seed are "replayed" there.
 
         Args:
             at: before which entry, 0 to `len(replay)`; the end unless told.
@@ -167,27 +165,13 @@ class Replay:
 
         Raises:
             IronhexError: there is no such entry.
-            ReplayError: it plays differently up to there, or faces were called seeded that are not those of the seed.
+            ReplayError: it plays differently up to there.
+            DiceError: dice that are none, or a script that is too short for the open roll.
         """
-        played = Mods(mods).mods
-        steps = self.steps(played)
-        game = steps.go(len(self) if at is None else at)
-        if dice == "outside":
-            return game
-        past = self.entries[: steps.at]
-        if dice == "seeded" and all(entry.source in {"", "seeded"} for entry in past):
-            return self._seeded(past, played)
-        return Game.load(game.save(), dice=dice, mods=played)
-
-    def _seeded(self, past: Sequence[Entry], mods: Sequence[Mod]) -> Game:
-        """A game that has rolled by itself what it rolled then."""
-        game = Game.load(self.beginning.save, mods=mods)
-        for number, entry in enumerate(past):
-            if entry.kind != "faces":
-                entry.play(game)
-            elif (rolled := game.history()[number]) != str(entry):
-                told = f"entry {number} has other faces than those of the seed: {entry} was recorded, {rolled} is right"
-                raise ReplayError(told, number, str(entry), rolled)
+        game = self.steps(mods).go(len(self) if at is None else at)
+        game.set_dice(dice)
+        if game.roll is not None and dice != "outside":
+            game.supply("seeded" if dice == "seeded" else "scripted")
         return game
 
     # --- files -------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::arguments;
+use crate::board::{Pair, pair};
 use crate::errors::NotationError;
 
 /// One choice of a player; `str(action)` is its notation.
@@ -15,6 +16,8 @@ use crate::errors::NotationError;
 ///     >>> action = ih.Action.parse("e3 attack w2 e5")
 ///     >>> action.verb, action.unit, str(action)
 ///     ('attack', 3, 'e3 attack w2 e5')
+///     >>> action.weapon, action.target, action.hex
+///     (2, 5, None)
 ///     >>> hex(action.code), ih.Action.from_code(action.code) == action
 ///     ('0x4010204', True)
 #[pyclass(frozen, eq, hash, module = "ironhex._core", from_py_object)]
@@ -74,6 +77,42 @@ impl Action {
     #[getter]
     fn card(&self) -> Option<u16> {
         self.action.card().map(|row| u16::from(row) + 1)
+    }
+
+    /// The player whom it names, as `p0 pass` does; None if it names a unit instead.
+    #[getter]
+    fn player(&self) -> Option<u8> {
+        self.action.player()
+    }
+
+    /// The hex `(q, r)` to which a deployment, an Advance or a Dash leads (DP-1, MV-1); None for others.
+    #[getter]
+    fn hex(&self) -> Option<Pair> {
+        self.action.hex().map(pair)
+    }
+
+    /// The entity of the piece that is attacked, rescued, pushed, pulled or chosen; None if it names none.
+    #[getter]
+    fn target(&self) -> Option<u16> {
+        self.action.target().map(|row| u16::from(row) + 1)
+    }
+
+    /// The number of the weapon of its unit, from 1 as on the card; None if it names none. Attack cards have `card`.
+    #[getter]
+    fn weapon(&self) -> Option<u16> {
+        self.action.weapon().map(|weapon| u16::from(weapon) + 1)
+    }
+
+    /// The number of the ability that it uses, from 1 as on the card (AC-2); None if it names none.
+    #[getter]
+    fn ability(&self) -> Option<u16> {
+        self.action.ability().map(|ability| u16::from(ability) + 1)
+    }
+
+    /// The step `(q, r)` that a Push or Pull makes (MV-6), to be added to the hex of its target; None for others.
+    #[getter]
+    fn step(&self) -> Option<Pair> {
+        self.action.direction().map(|direction| pair(direction.offset()))
     }
 
     /// What is done, as `"attack"`.

@@ -1,5 +1,7 @@
 //! Where a game's faces come from.
 
+use std::sync::Arc;
+
 use ironhex_core::flow::Log;
 use ironhex_core::flow::roll::{self, FaceSource};
 use ironhex_core::store::Block;
@@ -10,7 +12,7 @@ use crate::errors::{self, DiceError};
 
 /// Where faces come from.
 #[derive(Clone)]
-pub enum Dice {
+enum Source {
     /// Philox, keyed by the game's seed.
     Seeded,
     /// The client supplies them.
@@ -18,52 +20,89 @@ pub enum Dice {
     /// A list, used up in order.
     Script {
         /// All faces.
-        faces: Vec<u8>,
+        faces: Arc<[u8]>,
         /// How many are used up.
         used: usize,
     },
 }
 
+/// What a client supplies to one roll.
+pub enum Supply {
+    /// What the seed has for it.
+    Seeded,
+    /// The next faces of the script.
+    Scripted,
+    /// These faces.
+    Given(FaceSource, Vec<u8>),
+}
+
+/// Where a game's faces come from now.
+#[derive(Clone)]
+pub struct Dice {
+    source: Source,
+    /// Faces of earlier scripts that were used up.
+    before: usize,
+}
+
 impl Dice {
     /// Reads `"seeded"`, `"outside"` or a list of faces.
     pub fn read(dice: &Bound<'_, PyAny>) -> PyResult<Self> {
-        match dice.extract::<String>().as_deref() {
-            Ok("seeded") => Ok(Self::Seeded),
-            Ok("outside") => Ok(Self::Outside),
-            Ok(word) => Err(DiceError::new_err(format!(
-                "dice = {word:?} is neither \"seeded\", \"outside\" nor a list of faces"
-            ))),
-            Err(_) => Ok(Self::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?, used: 0 }),
-        }
+        let source = match dice.extract::<String>().as_deref() {
+            Ok("seeded") => Source::Seeded,
+            Ok("outside") => Source::Outside,
+            Ok(word) => {
+                return Err(DiceError::new_err(format!(
+                    "dice = {word:?} is neither \"seeded\", \"outside\" nor a list of faces"
+                )));
+            }
+            Err(_) => Source::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?.into(), used: 0 },
+        };
+        Ok(Self { source, before: 0 })
     }
 
-    /// Faces of a script that are used up; 0 without one.
+    /// By the seed, as copies whose dice to come nobody may know.
+    pub const fn seeded() -> Self {
+        Self { source: Source::Seeded, before: 0 }
+    }
+
+    /// These dice from now on, instead of those before.
+    pub fn replace(&mut self, dice: Self) {
+        let before = self.used();
+        *self = Self { before, ..dice };
+    }
+
+    /// Whether the client supplies faces.
+    pub fn is_outside(&self) -> bool {
+        matches!(self.source, Source::Outside)
+    }
+
+    /// Faces of scripts that are used up.
     pub fn used(&self) -> usize {
-        match self {
-            Self::Script { used, .. } => *used,
-            _ => 0,
+        match self.source {
+            Source::Script { used, .. } => self.before + used,
+            _ => self.before,
         }
     }
 
-    /// Goes back to so many faces used up.
+    /// Goes back to so many faces used up; those of earlier scripts do not come back.
     pub fn rewind(&mut self, faces: usize) {
-        if let Self::Script { used, .. } = self {
-            *used = faces;
+        if let Source::Script { used, faces: all } = &mut self.source {
+            *used = faces.saturating_sub(self.before).min(all.len());
         }
     }
 
     /// Faces of a script that are left; None without one.
     pub fn left(&self) -> Option<usize> {
-        match self {
-            Self::Script { faces, used } => Some(faces.len() - used),
+        match &self.source {
+            Source::Script { faces, used } => Some(faces.len() - used),
             _ => None,
         }
     }
 
     /// What a copy goes on with: "seeded", "outside" or the rest of the script.
     pub fn to_come<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self {
-            Self::Script { faces, used } => {
+        match &self.source {
+            Source::Script { faces, used } => {
                 let rest: Vec<u32> = faces[*used..].iter().map(|face| u32::from(*face)).collect();
                 rest.into_pyobject(py)
             }
@@ -73,10 +112,40 @@ impl Dice {
 
     /// The source as the log names it.
     pub fn source(&self) -> FaceSource {
-        match self {
-            Self::Seeded => FaceSource::Seeded,
-            Self::Outside => FaceSource::Outside,
-            Self::Script { .. } => FaceSource::Scripted,
+        match &self.source {
+            Source::Seeded => FaceSource::Seeded,
+            Source::Outside => FaceSource::Outside,
+            Source::Script { .. } => FaceSource::Scripted,
+        }
+    }
+
+    /// Reads what a client supplies: `"seeded"`, `"scripted"`, or faces with the name of their source.
+    pub fn read_supply(&self, faces: &Bound<'_, PyAny>, source: &str) -> PyResult<Supply> {
+        match faces.extract::<String>().as_deref() {
+            Ok("seeded") => Ok(Supply::Seeded),
+            Ok("scripted") if self.left().is_some() => Ok(Supply::Scripted),
+            Ok(word) => Err(DiceError::new_err(format!(
+                "faces = {word:?} is neither a list, \"seeded\", nor \"scripted\" in a game with a script"
+            ))),
+            Err(_) => Ok(Supply::Given(read_source(source)?, arguments::faces(DiceError::new_err, "faces", faces)?)),
+        }
+    }
+
+    /// Supplies the open roll of `count` dice with what a client says. Gives source and faces.
+    pub fn supply(
+        &mut self,
+        supply: Supply,
+        block: &mut Block,
+        log: &mut Log,
+        count: usize,
+    ) -> PyResult<(FaceSource, Vec<u8>)> {
+        match supply {
+            Supply::Seeded => Ok((FaceSource::Seeded, by_seed(block, log)?)),
+            Supply::Scripted => Ok((FaceSource::Scripted, self.roll(block, log, count)?)),
+            Supply::Given(source, faces) => {
+                roll::supply(block, log, &faces, source).map_err(errors::roll)?;
+                Ok((source, faces))
+            }
         }
     }
 
@@ -84,8 +153,8 @@ impl Dice {
     ///
     /// Gives the faces.
     pub fn roll(&mut self, block: &mut Block, log: &mut Log, count: usize) -> PyResult<Vec<u8>> {
-        let Self::Script { faces, used } = self else {
-            return roll::supply_seeded(block, log).map(|rolled| rolled.faces().to_vec()).map_err(errors::roll);
+        let Source::Script { faces, used } = &mut self.source else {
+            return by_seed(block, log);
         };
         let Some(next) = faces.get(*used..*used + count) else {
             let left = faces.len() - *used;
@@ -95,4 +164,19 @@ impl Dice {
         *used += count;
         Ok(next.to_vec())
     }
+}
+
+/// Supplies the open roll by the seed, and gives the faces.
+fn by_seed(block: &mut Block, log: &mut Log) -> PyResult<Vec<u8>> {
+    roll::supply_seeded(block, log).map(|rolled| rolled.faces().to_vec()).map_err(errors::roll)
+}
+
+/// The source of faces that a client gives, by name.
+fn read_source(name: &str) -> PyResult<FaceSource> {
+    let known = FaceSource::ALL.into_iter().find(|source| source.name() == name && *source != FaceSource::Seeded);
+    known.ok_or_else(|| {
+        DiceError::new_err(format!(
+            "source = {name:?} is neither \"outside\", \"scripted\" nor \"replayed\"; supply(\"seeded\") rolls by the seed"
+        ))
+    })
 }

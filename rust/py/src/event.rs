@@ -1,6 +1,10 @@
 //! Events for Python.
 
+use std::sync::Arc;
+
 use ironhex_core::flow::{self as core, NOBODY, Value};
+use ironhex_core::game::view::Viewer;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -16,16 +20,48 @@ use crate::view::read_viewer;
 ///     subject: entity that acts, or None.
 ///     object: entity acted on, or None.
 ///     data: further values by name: numbers, hexes, faces, cards (by number) and words.
+///     number: its number among the events of its game, from 0, as `Game.events_since` counts them.
 #[pyclass(frozen, module = "ironhex._core", skip_from_py_object)]
 #[derive(Clone)]
 pub struct Event {
-    event: core::Event,
+    event: Arc<core::Event>,
+    number: usize,
 }
 
 impl Event {
     /// For Python.
-    pub fn new(event: core::Event) -> Self {
-        Self { event }
+    pub fn new(event: Arc<core::Event>, number: usize) -> Self {
+        Self { event, number }
+    }
+
+    /// What happened.
+    pub fn happened(&self) -> Arc<core::Event> {
+        self.event.clone()
+    }
+
+    /// Whether it tells of the game's own past instead of the rules.
+    pub fn is_of_past(&self) -> bool {
+        use core::EventKind::{Edited, Redone, Restored, Undone};
+        matches!(self.event.kind, Edited | Redone | Restored | Undone)
+    }
+
+    /// What a viewer may know of it.
+    pub fn for_viewer(&self, viewer: Viewer) -> Self {
+        Self { event: Arc::new(viewer.told(&self.event)), number: self.number }
+    }
+}
+
+/// A value as Python has it.
+fn plain<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Value::Int(number) => number.into_bound_py_any(py),
+        Value::Hex(hex) => pair(*hex).into_bound_py_any(py),
+        Value::Hexes(hexes) => hexes.iter().map(|hex| pair(*hex)).collect::<Vec<_>>().into_bound_py_any(py),
+        Value::Faces(numbers) | Value::Cards(numbers) => {
+            numbers.iter().map(|number| u32::from(*number)).collect::<Vec<_>>().into_bound_py_any(py)
+        }
+        Value::Text(text) => text.into_bound_py_any(py),
+        Value::Name(name) => name.into_bound_py_any(py),
     }
 }
 
@@ -35,6 +71,11 @@ fn entity(row: u8) -> Option<u16> {
 
 #[pymethods]
 impl Event {
+    #[getter]
+    fn number(&self) -> usize {
+        self.number
+    }
+
     #[getter]
     fn kind(&self) -> &'static str {
         self.event.kind.name()
@@ -64,20 +105,43 @@ impl Event {
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let data = PyDict::new(py);
         for (name, value) in &self.event.data {
-            match value {
-                Value::Int(number) => data.set_item(name, number)?,
-                Value::Hex(hex) => data.set_item(name, pair(*hex))?,
-                Value::Hexes(hexes) => {
-                    data.set_item(name, hexes.iter().map(|hex| pair(*hex)).collect::<Vec<_>>())?;
-                }
-                Value::Faces(faces) | Value::Cards(faces) => {
-                    data.set_item(name, faces.iter().map(|face| u32::from(*face)).collect::<Vec<_>>())?;
-                }
-                Value::Text(text) => data.set_item(name, text)?,
-                Value::Name(name_given) => data.set_item(name, name_given)?,
-            }
+            data.set_item(name, plain(py, value)?)?;
         }
         Ok(data)
+    }
+
+    /// The event in the form in which it is sent as JSON: numbers, texts, and lists of them, as
+    /// `data/schemas/event.schema.json` of the package says. Hexes are `[q, r]`.
+    ///
+    /// Returns:
+    ///     Keys number, kind, rule, player, subject, object and data, as the attributes.
+    ///
+    /// Example:
+    ///     >>> import ironhex as ih
+    ///     >>> game = ih.Game("brawl-demo", seed=1)
+    ///     >>> event = game.play("e1 advance 5,6")[-1].to_dict()
+    ///     >>> event["kind"], event["subject"], event["data"]["path"]
+    ///     ('moved', 1, [[4, 6], [5, 6]])
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let told = PyDict::new(py);
+        told.set_item("number", self.number)?;
+        told.set_item("kind", self.kind())?;
+        told.set_item("rule", self.rule())?;
+        told.set_item("player", self.player())?;
+        told.set_item("subject", self.subject())?;
+        told.set_item("object", self.object())?;
+        let data = PyDict::new(py);
+        for (name, value) in &self.event.data {
+            match value {
+                Value::Hex(hex) => data.set_item(name, [hex.q, hex.r])?,
+                Value::Hexes(hexes) => {
+                    data.set_item(name, hexes.iter().map(|hex| [hex.q, hex.r]).collect::<Vec<_>>())?;
+                }
+                other => data.set_item(name, plain(py, other)?)?,
+            }
+        }
+        told.set_item("data", data)?;
+        Ok(told)
     }
 
     /// The event without what a viewer may not know (BD-5, PC-13): which cards another player drew, say.
@@ -88,7 +152,7 @@ impl Event {
     /// Raises:
     ///     IronhexError: there is no such viewer.
     fn seen_by(&self, viewer: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self { event: read_viewer(viewer)?.told(&self.event) })
+        Ok(self.for_viewer(read_viewer(viewer)?))
     }
 
     fn __str__(&self) -> String {

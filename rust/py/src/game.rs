@@ -5,7 +5,6 @@ use std::sync::Arc;
 use ironhex_core::content;
 use ironhex_core::dice::Purpose;
 use ironhex_core::flow::hook::{HookStop, Hooks};
-use ironhex_core::flow::roll::FaceSource;
 use ironhex_core::flow::{
     Event as FlowEvent, EventKind, Log, Procedure, RollPurpose, Rule, Stop, System, Value, roll, stack,
 };
@@ -31,9 +30,7 @@ use crate::arguments;
 use crate::board::{Pair, Sight, pair};
 use crate::cards;
 use crate::dice_source::Dice;
-use crate::errors::{
-    self, DiceError, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError, UndoError,
-};
+use crate::errors::{self, IronhexError, ModError, NotationError, PolicyError, SaveError, StoreError, UndoError};
 use crate::event::Event;
 use crate::explain::{DamageExplained, RollExplained};
 use crate::extension::{Mods, hooks};
@@ -44,6 +41,7 @@ use crate::odds;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
+use crate::told::Told;
 use crate::trace::{TraceLine, trace};
 use crate::turn::Turn;
 use crate::view::{read_viewer, view};
@@ -52,9 +50,17 @@ use crate::view::{read_viewer, view};
 #[derive(Clone)]
 struct Mark {
     past: Arc<Past>,
-    events: usize,
     history: History,
-    undone: Vec<(Arc<Past>, History)>,
+    undone: Vec<Undone>,
+    steps: usize,
+}
+
+/// A step that was undone: where the game stood behind it, and what had happened in it.
+#[derive(Clone)]
+struct Undone {
+    past: Arc<Past>,
+    history: History,
+    events: Vec<Arc<FlowEvent>>,
 }
 
 /// Player, kind and number of a decision, and for a question its listener and number.
@@ -76,7 +82,8 @@ pub struct Game {
     runs: u64,
     history: History,
     /// What was undone, the next to do again last.
-    undone: Vec<(Arc<Past>, History)>,
+    undone: Vec<Undone>,
+    told: Told,
 }
 
 #[pymethods]
@@ -98,6 +105,7 @@ impl Game {
             runs: 0,
             history: History::default(),
             undone: Vec::new(),
+            told: Told::default(),
         })
     }
 
@@ -109,7 +117,7 @@ impl Game {
             let mut m = Match { block: &mut self.block, scenario: &self.scenario, log: &mut self.log };
             match machine::advance(&mut m, &self.hooks, only) {
                 None => return Ok(false),
-                Some(Stop::Roll { count, .. }) if !matches!(self.dice, Dice::Outside) => self.roll(count.into())?,
+                Some(Stop::Roll { count, .. }) if !self.dice.is_outside() => self.roll(count.into())?,
                 stop => self.stop = stop,
             }
         }
@@ -180,25 +188,36 @@ impl Game {
         Ok(())
     }
 
-    /// Supplies faces of physical dice to the open roll.
-    fn supply(&mut self, faces: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Supplies the open roll: with faces and where they come from, "seeded", or "scripted" for the next ones of the script.
+    fn supply(&mut self, faces: &Bound<'_, PyAny>, source: &str) -> PyResult<()> {
         self.mark = None;
-        if !matches!(self.stop, Some(Stop::Roll { .. })) {
-            return Err(errors::roll(roll::RollError::NoRoll));
-        }
-        let faces = arguments::faces(DiceError::new_err, "faces", faces)?;
+        let Some(Stop::Roll { count, .. }) = self.stop else { return Err(errors::roll(roll::RollError::NoRoll)) };
+        let supplied = self.dice.read_supply(faces, source)?;
         self.set_mark();
-        roll::supply(&mut self.block, &mut self.log, &faces, FaceSource::Outside).map_err(errors::roll)?;
+        let (source, faces) = self.dice.supply(supplied, &mut self.block, &mut self.log, count.into())?;
         self.stop = None;
-        self.begin_step(Entry::Faces { source: FaceSource::Outside.name(), faces });
+        self.begin_step(Entry::Faces { source: source.name(), faces });
         Ok(())
+    }
+
+    /// Where faces come from from now on; an open roll stays open.
+    fn set_dice(&mut self, dice: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.dice.replace(Dice::read(dice)?);
+        Ok(())
+    }
+
+    /// The faces that the seed has for the open roll.
+    fn seeded_faces(&self) -> PyResult<Vec<u32>> {
+        let rolled = roll::seeded(&self.block).map_err(errors::roll)?;
+        Ok(rolled.faces().iter().map(|face| u32::from(*face)).collect())
     }
 
     /// Goes back to where the game stood before the last choice, faces or listener.
     fn rollback(&mut self) {
         if let Some(mark) = self.mark.take() {
             self.go_back(&mark.past, mark.history);
-            self.log.truncate(mark.events);
+            self.log.truncate(0);
+            self.told.forget_steps(mark.steps);
             if !mark.undone.is_empty() {
                 self.undone = mark.undone;
             }
@@ -225,8 +244,9 @@ impl Game {
 
     /// Marks where the game stands, for `rollback`.
     fn set_mark(&mut self) {
-        let (history, events) = (self.history.clone(), self.log.len());
-        self.mark = Some(Mark { past: self.past(), events, history, undone: Vec::new() });
+        self.told.take(&mut self.log);
+        let (history, steps) = (self.history.clone(), self.told.steps());
+        self.mark = Some(Mark { past: self.past(), history, undone: Vec::new(), steps });
     }
 
     /// Steps that can be undone, and how many of them without taking back dice or what somebody has seen.
@@ -248,13 +268,15 @@ impl Game {
         if steps > self.history.steps().count() {
             return Err(UndoError::new_err("there are fewer steps to undo"));
         }
+        self.told.take(&mut self.log);
         for _ in 0..steps {
             let last = self.history.steps().next().map(|step| (step.past.clone(), step.before.clone()));
             let Some((past, before)) = last else { break };
-            let now = (self.past(), self.history.clone());
-            self.undone.push(now);
+            let (now, history, events) = (self.past(), self.history.clone(), self.told.take_back());
+            self.undone.push(Undone { past: now, history, events });
             self.go_back(&past, before);
         }
+        self.told.undone(steps);
         Ok(())
     }
 
@@ -263,8 +285,11 @@ impl Game {
         self.mark = None;
         let left = self.undone.len().checked_sub(steps);
         let left = left.ok_or_else(|| UndoError::new_err("there are fewer steps to do again"))?;
-        if let Some((past, history)) = self.undone.get(left).cloned().filter(|_| steps > 0) {
-            self.undone.truncate(left);
+        self.told.take(&mut self.log);
+        let again = self.undone.split_off(left);
+        self.told.redone(steps);
+        again.iter().rev().for_each(|step| self.told.do_again(&step.events));
+        if let Some(Undone { past, history, .. }) = again.into_iter().next() {
             self.go_back(&past, history);
         }
         Ok(())
@@ -287,10 +312,24 @@ impl Game {
         (PyBytes::new(py, &saved), { lines }.split_off(told))
     }
 
-    /// Takes the events collected so far: what led to them is done, and cannot be rolled back any more.
+    /// Takes the events since the last time: what led to them is done, and cannot be rolled back any more.
     fn take_events(&mut self) -> Vec<Event> {
         self.mark = None;
-        self.log.take().into_iter().map(Event::new).collect()
+        self.told.take(&mut self.log);
+        self.told.hand()
+    }
+
+    /// How many events there have been.
+    fn event_count(&mut self) -> usize {
+        self.told.take(&mut self.log);
+        self.told.len()
+    }
+
+    /// The events from a number on, as a viewer may know them.
+    fn events_since(&mut self, number: usize, viewer: &Bound<'_, PyAny>) -> PyResult<Vec<Event>> {
+        let viewer = read_viewer(viewer)?;
+        self.told.take(&mut self.log);
+        Ok(self.told.since(number).iter().map(|event| event.for_viewer(viewer)).collect())
     }
 
     /// All legal actions in canonical order; none unless a decision is open.
@@ -415,6 +454,7 @@ impl Game {
             runs: 0,
             history: self.history.clone(),
             undone: Vec::new(),
+            told: Told::default(),
         }
     }
 
@@ -426,8 +466,8 @@ impl Game {
         let mut copy = self.copy();
         resample::resample(&mut copy.block, &copy.scenario, player, seed);
         copy.history = History::default();
-        if !matches!(copy.dice, Dice::Outside) {
-            copy.dice = Dice::Seeded;
+        if !copy.dice.is_outside() {
+            copy.dice = Dice::seeded();
         }
         copy.find_stop();
         Ok(copy)
@@ -450,6 +490,7 @@ impl Game {
         self.block = block;
         self.find_stop();
         self.begin_step(Entry::Restored(self.block.hash()));
+        self.told.restored();
         Ok(())
     }
 
@@ -621,7 +662,7 @@ impl Game {
     /// The stop at which a block taken over stands; rolls that the game's own dice answer are none.
     fn find_stop(&mut self) {
         self.stop = machine::standing(&self.block, &self.hooks)
-            .filter(|stop| matches!(self.dice, Dice::Outside) || !matches!(stop, Stop::Roll { .. }));
+            .filter(|stop| self.dice.is_outside() || !matches!(stop, Stop::Roll { .. }));
     }
 
     /// Where the game stands.
@@ -642,6 +683,7 @@ impl Game {
         let undone = std::mem::take(&mut self.undone);
         if let Some(mark) = &mut self.mark {
             mark.undone = undone;
+            self.told.begin_step();
             self.history.begin(entry, mark.past.clone());
         }
     }
@@ -661,8 +703,12 @@ impl Game {
         }
         let past = self.past();
         let made = change(&mut self.block, &self.schema, &self.scenario).map_err(|error| errors::edit(&error))?;
+        let words = words(&made);
         self.undone.clear();
-        self.history.begin(Entry::Edit(words(&made)), past);
+        self.told.take(&mut self.log);
+        self.told.begin_step();
+        self.told.edited(&words);
+        self.history.begin(Entry::Edit(words), past);
         Ok(made)
     }
 

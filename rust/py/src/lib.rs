@@ -25,6 +25,7 @@ mod sight;
 mod simulate;
 mod store;
 mod terrain;
+mod told;
 mod trace;
 mod turn;
 mod view;

@@ -61,6 +61,8 @@ pub fn view<'py>(
     }
     view.set_item("active", Some(block.get(ACTIVE)).filter(|entity| *entity > 0))?;
     view.set_item("activations", block.get(ACTIVATIONS))?;
+    let order = timeline::order(block, scenario.first_player).into_iter().map(|row| row + 1);
+    view.set_item("order", order.collect::<Vec<_>>())?;
     let mut players = Vec::new();
     for player in 0..schema.capacity(Table::Players) {
         players.push(row(py, State { block, schema, scenario, viewer }, Table::Players, player)?);

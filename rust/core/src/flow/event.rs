@@ -162,6 +162,14 @@ kinds! {
     TurnEnded = "turn_ended",
     /// A deck is empty.
     DeckEmpty = "deck_empty",
+    /// A game was changed from outside the rules: `words`, as the history has them.
+    Edited = "edited",
+    /// A game took over another state.
+    Restored = "restored",
+    /// Steps were undone: `steps`; events from number `first` on do not count any more.
+    Undone = "undone",
+    /// Steps that were undone are done again: `steps`; their events follow.
+    Redone = "redone",
 }
 
 /// A value of an event.

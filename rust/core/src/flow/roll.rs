@@ -24,9 +24,14 @@ pub enum FaceSource {
     Scripted,
     /// The client: physical dice, say.
     Outside,
+    /// A replay: faces that were rolled before.
+    Replayed,
 }
 
 impl FaceSource {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Seeded, Self::Scripted, Self::Outside, Self::Replayed];
+
     /// Its name, as `"seeded"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -34,6 +39,7 @@ impl FaceSource {
             Self::Seeded => "seeded",
             Self::Scripted => "scripted",
             Self::Outside => "outside",
+            Self::Replayed => "replayed",
         }
     }
 }
@@ -156,6 +162,20 @@ impl Rolled {
 /// [`RollError::NoRoll`].
 pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<Rolled, RollError> {
     let frame = open(block)?;
+    let all = by_seed(block, &frame);
+    take(block, log, &frame, all.faces(), FaceSource::Seeded);
+    Ok(all)
+}
+
+/// The faces that [`supply_seeded`] would supply.
+///
+/// # Errors
+/// [`RollError::NoRoll`].
+pub fn seeded(block: &Block) -> Result<Rolled, RollError> {
+    Ok(by_seed(block, &open(block)?))
+}
+
+fn by_seed(block: &Block, frame: &Frame) -> Rolled {
     let mut all = Rolled { faces: [0; MAX_DICE], count: (frame.registers[0] as usize).min(MAX_DICE) };
     let rolled = &mut all.faces[..all.count];
     let (purpose, number) = match frame.procedure {
@@ -163,8 +183,7 @@ pub fn supply_seeded(block: &mut Block, log: &mut Log) -> Result<Rolled, RollErr
         _ => (Purpose::Attack as u16, block.get(ROLLS[Purpose::Attack as usize])),
     };
     faces(block.get(SEED), block.get(NUMBER), purpose, number, rolled);
-    take(block, log, &frame, rolled, FaceSource::Seeded);
-    Ok(all)
+    all
 }
 
 fn open(block: &Block) -> Result<Frame, RollError> {

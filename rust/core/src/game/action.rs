@@ -337,6 +337,55 @@ impl Action {
         }
     }
 
+    /// The hex to which it leads a unit (DP-1, MV-1), if it does.
+    #[must_use]
+    pub const fn hex(&self) -> Option<Hex> {
+        match *self {
+            Self::Deploy { hex, .. } | Self::Advance { hex, .. } | Self::Dash { hex, .. } => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// The row of the piece that is attacked, rescued, pushed, pulled or chosen, if it names one.
+    #[must_use]
+    pub const fn target(&self) -> Option<u8> {
+        match *self {
+            Self::Attack { target: piece, .. }
+            | Self::Rescue { garrison: piece, .. }
+            | Self::Push { pushed: piece, .. }
+            | Self::Pull { pulled: piece, .. }
+            | Self::Choose { piece, .. }
+            | Self::ChooseUnit { unit: piece, .. } => Some(piece),
+            _ => None,
+        }
+    }
+
+    /// The index of the weapon of the unit that it names, if it does; attack cards have none (see [`Action::card`]).
+    #[must_use]
+    pub fn weapon(&self) -> Option<u8> {
+        match *self {
+            Self::Attack { weapon, .. } | Self::AttackArea { weapon, .. } => {
+                Some(weapon).filter(|weapon| usize::from(*weapon) < ATTACK_CARDS)
+            }
+            _ => None,
+        }
+    }
+
+    /// The index of the ability that it uses, if it does (AC-2).
+    #[must_use]
+    pub const fn ability(&self) -> Option<u8> {
+        if let Self::Use { ability, .. } = *self { Some(ability) } else { None }
+    }
+
+    /// Where a step of a Push or Pull leads, if it is one that does not stop (MV-6).
+    #[must_use]
+    pub const fn direction(&self) -> Option<Direction> {
+        match *self {
+            Self::Push { direction, .. } | Self::Pull { direction, .. } => direction,
+            _ => None,
+        }
+    }
+
     /// The verb of the notation, as `"attack"`.
     #[must_use]
     pub const fn verb(&self) -> &'static str {

@@ -7,10 +7,10 @@ use crate::content::settings::SPACES;
 use crate::flow::{Event, EventKind, Flow, Frame, NOBODY, Procedure, Rule, Value, call, procedure, stack};
 use crate::store::Block;
 use crate::store::layout::{
-    ACTIVATIONS, FOR_ROUND, LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK, TOKEN_TIME,
-    USED, USED_ROUND, status,
+    ACTIVATIONS, ACTIVE, FOR_ROUND, LAST_PLAYER, OWNER_PLAYER, PHASES_SCORED, STATUS, TIME, TOKEN, TOKEN_STACK,
+    TOKEN_TIME, USED, USED_ROUND, status,
 };
-use crate::store::query::rows;
+use crate::store::query::{bit, rows};
 
 /// Activations of a match: no rule leads there, and only what mods do to time can.
 pub const MOST_ACTIVATIONS: u32 = 10_000;
@@ -100,11 +100,29 @@ fn go_to(m: &mut Match, time: u16) {
 /// activation (TL-5); inside a player the top of the stack (TL-4).
 fn due(block: &Block, first_player: u8) -> Option<usize> {
     let last = block.get(LAST_PLAYER);
-    let waits = |player: u8| if last == 0 { player != first_player } else { player + 1 == last };
-    rows(block.having(TOKEN)).min_by_key(|row| {
+    first_of(block, block.having(TOKEN), if last == 0 { 1 - first_player } else { last - 1 })
+}
+
+/// The unit of some that acts first, if a player has made the last activation.
+fn first_of(block: &Block, units: u64, last: u8) -> Option<usize> {
+    rows(units).min_by_key(|row| {
         let player = block.piece(OWNER_PLAYER, *row);
-        (block.piece(TOKEN_TIME, *row), waits(player), block.piece(TOKEN_STACK, *row))
+        (block.piece(TOKEN_TIME, *row), player == last, block.piece(TOKEN_STACK, *row))
     })
+}
+
+/// All units with tokens in the order in which they act if no token moves (TL-1, TL-4, TL-5): the active one first.
+#[must_use]
+pub fn order(block: &Block, first_player: u8) -> Vec<usize> {
+    let (mut left, mut order) = (block.having(TOKEN), Vec::new());
+    let active = block.get(ACTIVE).checked_sub(1).map(usize::from).filter(|row| left & bit(*row) != 0);
+    let mut next = active.or_else(|| due(block, first_player));
+    while let Some(row) = next {
+        left &= !bit(row);
+        order.push(row);
+        next = first_of(block, left, block.piece(OWNER_PLAYER, row));
+    }
+    order
 }
 
 /// Whether a token of the other player is due at the same time (TL-5).
