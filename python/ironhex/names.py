@@ -146,6 +146,12 @@ def owner(piece: Mapping[str, Any]) -> int | None:
     return piece["Owner"]["player"] if "Owner" in piece else None
 
 
+def next_to_act(view: Mapping[str, Any]) -> int | None:
+    """The unit that acts next if no token moves, besides the one that acts now (TL-1, TL-5); None if there is none."""
+    waiting = [entity for entity in view["order"] if entity != view["active"]]
+    return waiting[0] if waiting else None
+
+
 def moment(time: int) -> tuple[int, int]:
     """Phase and space of a time (TL-3)."""
     return (time - 1) // SPACES + 1, (time - 1) % SPACES + 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+import ironhex as ih
 from scenes import kinds, one, push, rest, rest_to_the_end, stack, token, turn, unit, weapon
 
 FAR = (6, 0)
@@ -244,3 +245,34 @@ def test_tl_9_the_game_ends_when_no_token_is_left_in_the_last_phase(scene, phase
     assert (game.stop, game.decision, game.legal_actions()) == ("done", None, [])
     assert order[-1][1:] >= (phases, 9)
     assert min(token(game, 1), token(game, 2)) > (phases, 10)
+
+
+@pytest.mark.parametrize("scenario", ["brawl-demo", "duel-demo", "skirmish-demo"])
+def test_tl_5_the_order_in_a_view_is_that_in_which_units_act(scenario):
+    """The first of those that wait acts next, as long as no token of others moved in between."""
+    followed = 0
+    for number in range(4):
+        game = ih.Game(scenario, seed=5, number=number)
+        assert sorted(game.view()["order"]) == sorted(
+            entity for entity, it in game.view()["pieces"].items() if "Token" in it
+        )
+        while game.stop == "decision":
+            before = game.view("spectator")
+            game.play(game.policy_action("random"))
+            after = game.view("spectator")
+            if after["activations"] == before["activations"] + 1 and after["active"]:
+                tokens = [{e: v["pieces"][e]["Token"]["time"] for e in v["order"][1:]} for v in (before, after)]
+                ended = before["order"][0]
+                waiting = [entity for entity in before["order"] if entity != before["active"]]
+                if all(tokens[1].get(entity, now) == now for entity, now in tokens[0].items() if entity != ended):
+                    expected = {waiting[0], ended}
+                    assert after["active"] in expected
+                    followed += after["active"] == waiting[0]
+    assert followed > 30
+
+
+def test_tl_5_players_alternate_in_the_order_and_stacks_keep_theirs(scene):
+    game = scene([unit((0, 0)), unit((0, 2)), unit((2, 0), space=4)], [unit(FAR), unit((6, 1))])
+    assert game.view()["order"] == [1, 4, 2, 5, 3]
+    rest(game)
+    assert game.view()["order"][:3] == [4, 2, 5]

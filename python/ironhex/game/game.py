@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event
+from ironhex.choices import Choices, Offers
 from ironhex.errors import GameBusyError, IronhexError
 from ironhex.game.arguments import is_whole, read_action
 from ironhex.game.past import Viewer
@@ -134,6 +135,26 @@ class Game(Saves, Questions):
         labels = Labels(names, self.scenario, self._core, decision.options)
         return [labels.of(action) for action in self._core.legal_actions()]
 
+    def choices(self) -> Choices:
+        """The legal actions in words, with hexes and targets, to be grouped by unit, by hex or by target.
+
+        They are in the order of `legal_actions`, and for whoever decides: they name the cards of his hand. There are
+        none unless a decision is open.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=3)
+            >>> for target, choices in game.choices().by_target().items():
+            ...     print(target, choices[0])
+            4 Attack: w2 Beam Rifle (4 TL, range 4, 5 dice) on gundam-demo e4
+            5 Attack: w2 Beam Rifle (4 TL, range 4, 5 dice) on gm e5
+        """
+        decision = self.decision
+        if decision is None:
+            return Choices()
+        offers = Offers(self._core.view(decision.player), self.scenario, self._core, decision)
+        return Choices(map(offers.of, self._core.legal_actions()))
+
     def _names(self) -> Names:
         return Names(self._core.view("spectator"), self.scenario.players)
 
@@ -161,7 +182,8 @@ class Game(Saves, Questions):
             viewer: a player (0 or 1), "spectator" or "referee".
 
         Returns:
-            Keys scenario, phase, space, winner (None, 0, 1 or "draw"), active (entity or None), activations, players
+            Keys scenario, phase, space, winner (None, 0, 1 or "draw"), active (entity or None), activations, order
+            (units in the order in which they act if no token moves, the active one first: TL-1, TL-4, TL-5), players
             (components of both), pieces (entity -> component -> field -> value) and match (components of
             mods). For the referee also seed, number (of the game), decision (its number), rolls (made so far, by
             purpose) and state_hash.

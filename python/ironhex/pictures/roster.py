@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ironhex.modifiers import modifiers
-from ironhex.names import Names, hex_text, moment_text, owner, printable, status_names
+from ironhex.names import Names, hex_text, moment_text, next_to_act, owner, printable, status_names
 from ironhex.pictures import palette
 from ironhex.pictures.marks import chip, plate
 from ironhex.pictures.pieces import carried_by
@@ -79,7 +79,7 @@ class Roster:
             words((46, 15), fitted(title, 12, width - 130, bold=True), 12, font_weight="bold"),
             words(
                 (width - 8, 15),
-                "acts now" if acts else f"acts at {moment_text(piece['Token']['time'])}",
+                "acts now" if acts else f"acts{self._next(entity)} at {moment_text(piece['Token']['time'])}",
                 _SIZE,
                 text_anchor="end",
             ),
@@ -89,6 +89,9 @@ class Roster:
             drawn.append(words((46, top), told, _SIZE, fill=palette.MUTED))
             top += _STEP
         return Section(group(*drawn), top - 4)
+
+    def _next(self, entity: int) -> str:
+        return " next," if entity == next_to_act(self._view) else ""
 
     def _state(self, entity: int, piece: Mapping[str, Any]) -> Iterator[str]:
         yield "{hp}/{max} HP".format(**piece["Health"])

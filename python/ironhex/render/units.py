@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironhex.modifiers import modifiers
-from ironhex.names import hex_text, moment_text, owner, printable, status_names
+from ironhex.names import hex_text, moment_text, next_to_act, owner, printable, status_names
 from ironhex.render import colours
 
 
@@ -72,7 +72,7 @@ def _row(
 
 def _state(entity: int, piece: Mapping[str, Any], view: Mapping[str, Any], statuses: Sequence[str]) -> list[str]:
     """What else there is to say of a unit."""
-    said = ["acts now"] if entity == view["active"] else []
+    said = ["acts now"] if entity == view["active"] else ["acts next"] if entity == next_to_act(view) else []
     if "Shields" in piece:
         said.append("Shields {active}/{total}".format(**piece["Shields"]))
     said += status_names(piece, statuses)
