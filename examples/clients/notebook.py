@@ -15,16 +15,18 @@ game
 
 # %% Play: the game asks, and says what can be answered.
 print(game.decision.prompt)
-for action, label in zip(game.legal_actions(), game.labels(), strict=True):
-    print(f"{action!s:16} {label}")
+for choices in game.choices().by_verb().values():
+    print(choices[0].title, *(choice.label for choice in choices), sep="  ")
 for event in game.play(game.legal_actions()[0]):
     print(event)
 
 # %% Let a policy play until somebody may attack.
-while not any(action.verb == "attack" for action in game.legal_actions()):
+while "attack" not in game.choices().by_verb():
     game.play(game.policy_action("greedy"))
-attacks = [action for action in game.legal_actions() if action.verb == "attack"]
-print(game.decision.prompt, *attacks, sep="\n")
+print(game.decision.prompt)
+for target, choices in game.choices().by_target().items():
+    print(f"e{target}:", *choices, sep="\n    ")
+attacks = [choice.action for choice in game.choices().by_verb()["attack"]]
 
 # %% Odds: exact fractions, by the rules themselves; the game stays as it is.
 for attack in attacks:
@@ -34,7 +36,7 @@ best = max(attacks, key=lambda attack: game.odds(attack).mean_damage())
 print(best, game.odds(best).defeat())
 
 # %% Line of Sight and reach, in the picture too.
-attacker, target = best.unit, int(str(best).split()[-1][1:])
+attacker, target = best.unit, best.target
 sight = game.explain_line_of_sight(attacker, target)
 print(sight.clear, sight)
 picture = game.to_svg(line=(attacker, target), width=900)  # for IPython.display.SVG, or a file

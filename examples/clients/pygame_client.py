@@ -15,8 +15,7 @@ import ironhex as ih
 
 Hex = tuple[int, int]
 
-SIZE, MARGIN, WINDOW, PANEL = 28, 36, (1240, 720), pygame.Rect(715, 16, 510, 690)
-HELP = (MARGIN, 690)
+WINDOW, PANEL, BOARD, HELP = (1240, 720), pygame.Rect(715, 16, 510, 690), (690, 670), (16, 690)
 PAPER, INK, MUTED, GREEN, RED, YELLOW = "#ffffff", "#1b1e23", "#5d626a", "#13692f", "#b00020", "#ffd23f"
 PLAYERS, GROUND, WATER, ROCK = ("#1d5a9e", "#a33c08"), ("#f4f1e6", "#e6d9b3", "#d4bc84"), "#bdd9ef", "#565b63"
 
@@ -29,36 +28,18 @@ class Client:
         # Two people share the screen: it shows what both may see.
         self.viewer: Any = "spectator" if against is None else 0
         self.levels, self.water = game.scenario.board_levels(), set(game.scenario.water())
-        self.rock, self.left = set(game.scenario.impassable()), min(q + r / 2 for q, r in self.levels)
+        self.rock, columns = set(game.scenario.impassable()), [q + r / 2 for q, r in self.levels]
+        self.left, rows = min(columns), max(r for _, r in self.levels)
+        self.size = min(BOARD[0] / (math.sqrt(3) * (max(columns) - self.left + 1) + 0.5), BOARD[1] / (1.5 * rows + 2.5))
         self.told: list[str] = []
         self.screen, self.font = pygame.display.set_mode(WINDOW), pygame.font.Font(None, 20)
         self.go_on([])
 
     def ask(self) -> None:
-        """Groups what is legal by the hexes that stand for it; what is left gets buttons at once."""
-        self.view = self.game.view(self.viewer)
-        self.chosen: Hex | None = None
-        self.by_hex: dict[Hex, list[tuple[ih.Action, str]]] = {}
-        self.rest: list[tuple[ih.Action, str]] = []
-        for action, label in zip(self.game.legal_actions(), self.game.labels(), strict=True):
-            offer = (action, f"{action.verb} {label}")
-            places = self.places(action)
-            for at in places:
-                self.by_hex.setdefault(at, []).append(offer)
-            if not places:
-                self.rest.append(offer)
+        """Takes what can be chosen: by the hexes that stand for it, and what gets a button at once."""
+        self.view, choices = self.game.view(self.viewer), self.game.choices()
+        self.by_hex, self.rest, self.chosen = choices.by_hex(), choices.buttons, None
         self.draw()
-
-    def places(self, action: ih.Action) -> list[Hex]:
-        """The hexes of an action: where it leads, where its target stands, or what its pattern covers."""
-        word = str(action).split()[-1]
-        if word.startswith("turn"):
-            return self.game.area(action).hexes
-        if "," in word:
-            q, r = word.split(",")
-            return [(int(q), int(r))]
-        target = self.view["pieces"].get(int(word[1:]), {}) if word[1:].isdigit() and word[0] == "e" else {}
-        return [(target["Position"]["q"], target["Position"]["r"])] if "Position" in target else []
 
     def play(self, action: ih.Action) -> None:
         """Plays an action of somebody at the screen."""
@@ -86,15 +67,15 @@ class Client:
             if button.collidepoint(point):
                 return self.play(action)
         at = min(self.levels, key=lambda at: math.dist(self.centre(at), point))
-        offers = self.by_hex.get(at, []) if math.dist(self.centre(at), point) < SIZE else []
+        offers = self.by_hex.get(at, ()) if math.dist(self.centre(at), point) < self.size else ()
         if len(offers) == 1:
-            return self.play(offers[0][0])
+            return self.play(offers[0].action)
         self.chosen = at if offers else None
         return self.draw()
 
     def centre(self, at: Hex) -> tuple[float, float]:
         """The middle of a hex on the screen."""
-        return (MARGIN + SIZE * math.sqrt(3) * (at[0] + at[1] / 2 - self.left), MARGIN + 1.5 * SIZE * at[1])
+        return self.size * (1.2 + math.sqrt(3) * (at[0] + at[1] / 2 - self.left)), self.size * (1.2 + 1.5 * at[1])
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -103,7 +84,7 @@ class Client:
             ground = ROCK if at in self.rock else WATER if at in self.water else GROUND[max(0, min(level, 2))]
             self.draw_hex(at, YELLOW if at == self.chosen else ground)
         for at, offers in self.by_hex.items():
-            self.draw_hex(at, RED if any(action.verb == "attack" for action, _ in offers) else GREEN, 3)
+            self.draw_hex(at, RED if "attack" in offers.by_verb() else GREEN, 3)
         # Units come last: they stand on other pieces.
         for entity, piece in sorted(self.view["pieces"].items(), key=lambda item: "Unit" in item[1]):
             if "Position" in piece:
@@ -116,11 +97,8 @@ class Client:
 
     def draw_hex(self, at: Hex, colour: str, border: int = 0) -> None:
         """Fills a hex, or draws its border."""
-        (x, y), radius, turns = (
-            self.centre(at),
-            SIZE - 1 - border / 2,
-            [math.radians(30 + 60 * turn) for turn in range(6)],
-        )
+        (x, y), radius = self.centre(at), self.size - 1 - border / 2
+        turns = [math.radians(30 + 60 * turn) for turn in range(6)]
         corners = [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
         pygame.draw.polygon(self.screen, colour, corners, border)
 
@@ -130,15 +108,15 @@ class Client:
         player = piece.get("Owner", piece.get("Control", {})).get("player")
         colour = MUTED if player is None else PLAYERS[player]
         if "Unit" in piece:
-            pygame.draw.circle(self.screen, YELLOW if entity == self.view["active"] else PAPER, (x, y), 20)
-            pygame.draw.circle(self.screen, colour, (x, y), 17)
+            pygame.draw.circle(self.screen, YELLOW if entity == self.view["active"] else PAPER, (x, y), self.size * 0.7)
+            pygame.draw.circle(self.screen, colour, (x, y), self.size * 0.6)
             self.write(f"e{entity}", (x, y - 6), PAPER, centred=True)
             self.write(f"{piece['Health']['hp']}", (x, y + 6), PAPER, centred=True)
             return
         kinds = ("Objective", "Base", "Structure", "Garrison", "BoardToken", "Position")
         word = {"Objective": "VP", "BoardToken": "?", "Garrison": "Garr", "Structure": "Str"}
         kind = next(kind for kind in kinds if kind in piece)
-        pygame.draw.circle(self.screen, colour, (x, y), SIZE * 0.78, 3)
+        pygame.draw.circle(self.screen, colour, (x, y), self.size * 0.78, 3)
         self.write(word.get(kind, kind[:4]), (x, y), colour, centred=True)
 
     def draw_panel(self) -> None:
@@ -154,9 +132,9 @@ class Client:
         )
         top = self.write(asked, (PANEL.x, PANEL.y + 28), colour) + 8
         self.buttons: list[tuple[pygame.Rect, ih.Action]] = []
-        for action, words in (self.by_hex[self.chosen] if self.chosen else []) + self.rest:
-            bottom = self.write(words, (PANEL.x + 8, top + 6), INK) + 6
-            self.buttons.append((pygame.Rect(PANEL.x, top, PANEL.width, bottom - top), action))
+        for choice in [*(self.by_hex[self.chosen] if self.chosen else ()), *self.rest]:
+            bottom = self.write(str(choice), (PANEL.x + 8, top + 6), INK) + 6
+            self.buttons.append((pygame.Rect(PANEL.x, top, PANEL.width, bottom - top), choice.action))
             pygame.draw.rect(self.screen, INK, self.buttons[-1][0], 1, 4)
             top = bottom + 6
         for line in reversed(self.told[-30:]):

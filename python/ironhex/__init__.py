@@ -13,6 +13,7 @@ from ironhex.actions import REASONS, Action, Event, Refusal
 from ironhex.attack_odds import AttackOdds, Outcome, TargetOutcome
 from ironhex.batch import DECISION_KINDS, GAME_STATUSES, Batch, Observation
 from ironhex.board import Board, Sight, SightTable
+from ironhex.choices import Choice, Choices
 from ironhex.components import (
     AREAS,
     CARD_ENTITIES,
@@ -109,6 +110,8 @@ __all__ = [
     "Card",
     "Carriable",
     "Carried",
+    "Choice",
+    "Choices",
     "Component",
     "ContentError",
     "Context",

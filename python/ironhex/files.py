@@ -27,8 +27,8 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         IronhexError: it cannot be written; an older file is as it was.
     """
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
+        beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
         try:
             with beside.open("xb") as file:
                 file.write(data)

@@ -1,14 +1,15 @@
 """Actions in words: what stands beside the verb."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from ironhex.actions import Action
 from ironhex.costs import Cost, cost_text
 from ironhex.names import AREA_NAMES, Names, hex_text, printable
-from ironhex.scenario import Scenario
+from ironhex.scenario import Ability, DeckCard, Scenario, Weapon
 
 Hex = tuple[int, int]
+_Printed = TypeVar("_Printed")
 
 UPGRADES = ("Shield", "Speed", "Strength")
 """Kinds of Upgrades in the order of the options of `option` (BD-4)."""
@@ -47,8 +48,10 @@ class Labels:
 
     def of(self, action: Action) -> str:
         """The words of an action; empty where the verb says all."""
-        _, verb, *words = str(action).split()
         say = {
+            "deploy": self._move,
+            "advance": self._move,
+            "dash": self._move,
             "attack": self._attack,
             "use": self._use,
             "push": self._step,
@@ -62,81 +65,97 @@ class Labels:
             "x": self._amount,
             "discard": self._choose,
             "cancel": self._cancel,
-        }.get(verb)
-        return printable(say(action, words) if say else " ".join(words))
+        }.get(action.verb)
+        return printable(say(action)) if say else ""
 
-    def _attack(self, action: Action, words: list[str]) -> str:
-        of_card = words[0].startswith("c")
-        weapon = self._attack_card(words[0]) if of_card else self._printed(self._weapons, action, words[0])
-        return f"{weapon} {self._aim(action, words[1])}"
+    def weapon(self, action: Action) -> Weapon | None:
+        """The weapon of an attack: one of its unit, or that of an attack card (BD-5); else None."""
+        if action.weapon is not None:
+            return _printed(self._weapons, self._names.card(action.unit), action.weapon)
+        card = self._deck_card(action.card) if action.verb == "attack" else None
+        return None if card is None else card.weapon
 
-    def _attack_card(self, word: str) -> str:
-        """An attack card with its weapon (BD-5)."""
-        number = int(word[1:])
-        card = self._deck_cards.get(self._names.id_of(number) or "")
-        weapon = "" if card is None or card.weapon is None else f" {card.weapon}"
-        return f"{self._names.deck_card(number)}{weapon}"
+    def ability(self, action: Action) -> Ability | None:
+        """The ability that an action uses (AC-2); else None."""
+        return _printed(self._abilities, self._names.card(action.unit), action.ability)
 
-    def _play(self, _: Action, words: list[str]) -> str:
+    def _move(self, action: Action) -> str:
+        return "" if action.hex is None else hex_text(action.hex)
+
+    def _attack(self, action: Action) -> str:
+        name = f"w{action.weapon}" if action.card is None else self._names.deck_card(action.card)
+        weapon = self.weapon(action)
+        return f"{name}{'' if weapon is None else f' {weapon}'} {self._aim(action)}"
+
+    def _aim(self, action: Action) -> str:
+        if action.target is not None:
+            return f"on {self._names.piece(action.target)}"
+        hexes, targets = self._decided.area(action)
+        covered = " ".join(map(hex_text, hexes))
+        return f"{_word(action)} over {covered}, on {self._names.pieces(targets) or 'nobody'}"
+
+    def _play(self, action: Action) -> str:
         """A card with what its play costs now, in every way in which it can be paid for."""
-        number = int(words[0][1:])
-        card = self._deck_cards.get(self._names.id_of(number) or "")
+        if action.card is None:
+            return ""
+        name, card = self._names.deck_card(action.card), self._deck_card(action.card)
         if card is None:
-            return self._names.deck_card(number)
+            return name
         said = [] if card.kind == "tactics" else [card.kind.capitalize()]
-        ways = [cost_text(cost, card.kind) for _, cost in self._decided.play_costs(number)]
+        ways = [cost_text(cost, card.kind) for _, cost in self._decided.play_costs(action.card)]
         said += [" or ".join(ways)] if any(ways) else []
-        return self._names.deck_card(number) + (f" ({', '.join(said)})" if said else "")
+        return name + (f" ({', '.join(said)})" if said else "")
 
-    def _pay(self, _: Action, words: list[str]) -> str:
+    def _pay(self, action: Action) -> str:
         """A way in which the planned card can be paid for, with what that costs now."""
-        planned = self._decided.matter()["card"]
+        way, planned = _word(action), self._decided.matter()["card"]
         costs: Mapping[str, Cost] = {} if planned is None else dict(self._decided.play_costs(planned[0]))
         card = None if planned is None else self._deck_cards.get(planned[1])
-        if card is None or words[0] not in costs:
-            return words[0]
-        return f"{words[0]} cost: {cost_text(costs[words[0]], card.kind)}"
+        if card is None or way not in costs:
+            return way
+        return f"{way} cost: {cost_text(costs[way], card.kind)}"
 
-    def _use(self, action: Action, words: list[str]) -> str:
-        return f"{self._printed(self._abilities, action, words[0])} of {self._names.piece(action.unit)}"
+    def _use(self, action: Action) -> str:
+        ability = self.ability(action)
+        name = f"a{action.ability}{'' if ability is None else f' {ability}'}"
+        return f"{name} of {self._names.piece(action.unit)}"
 
-    def _amount(self, _: Action, words: list[str]) -> str:
-        return f"X = {words[0]}"
+    def _amount(self, action: Action) -> str:
+        return f"X = {_word(action)}"
 
-    def _cancel(self, _: Action, __: list[str]) -> str:
-        return "back: nothing is played"
+    def _cancel(self, _: Action) -> str:
+        return "nothing is played"
 
-    def _step(self, _: Action, words: list[str]) -> str:
-        return "stop" if words[-1] == "stop" else f"{self._piece(words[0])} to the {words[-1]}"
+    def _step(self, action: Action) -> str:
+        return "stop" if action.step is None else f"{self._names.piece(action.target)} to the {_word(action)}"
 
-    def _choose(self, _: Action, words: list[str]) -> str:
-        if not words[0].startswith("c"):
-            return self._piece(words[0])
-        number = int(words[0][1:])
+    def _choose(self, action: Action) -> str:
+        number = action.card
+        if number is None:
+            return self._names.piece(action.target)
         area, owner = self._names.area_of(number), self._names.owner_of(number)
         # What lies in a hand is one's own.
         where = "" if area in {None, "hand"} else f", {self._names.player(owner)}'s {AREA_NAMES[area]}"
         return f"{self._names.deck_card(number)}{where}"
 
-    def _option(self, _: Action, words: list[str]) -> str:
-        return f"{UPGRADES[int(words[0]) - 1]} Upgrade"
+    def _option(self, action: Action) -> str:
+        return f"{UPGRADES[int(_word(action)) - 1]} Upgrade"
 
-    def _answer(self, _: Action, words: list[str]) -> str:
-        number = int(words[0])
-        return self._answers[number] if number < len(self._answers) else words[0]
+    def _answer(self, action: Action) -> str:
+        number = int(_word(action))
+        return self._answers[number] if number < len(self._answers) else str(number)
 
-    def _piece(self, word: str) -> str:
-        return self._names.piece(int(word[1:]))
+    def _deck_card(self, number: int | None) -> DeckCard | None:
+        """A card of a deck by its number, if the player knows it."""
+        return None if number is None else self._deck_cards.get(self._names.id_of(number) or "")
 
-    def _printed(self, cards: Mapping[str, Sequence[object]], action: Action, word: str) -> str:
-        """A weapon or ability by its number, with what the card prints of it."""
-        printed = cards.get(self._names.card(action.unit) or "", ())
-        number = int(word[1:])
-        return f"{word} {printed[number - 1]}" if number <= len(printed) else word
 
-    def _aim(self, action: Action, word: str) -> str:
-        if not word.startswith("turn"):
-            return f"on {self._piece(word)}"
-        hexes, targets = self._decided.area(action)
-        covered = " ".join(map(hex_text, hexes))
-        return f"{word} over {covered}, on {self._names.pieces(targets) or 'nobody'}"
+def _word(action: Action) -> str:
+    """The last word of its notation: a way, a number or a turn of a pattern, as "turn2"."""
+    return str(action).split()[-1]
+
+
+def _printed(cards: Mapping[str, Sequence[_Printed]], card: str | None, number: int | None) -> _Printed | None:
+    """A weapon or ability by its number, as the card of its unit prints it; None if it has none of that number."""
+    printed = cards.get(card or "", ())
+    return printed[number - 1] if number is not None and number <= len(printed) else None

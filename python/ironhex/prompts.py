@@ -19,6 +19,7 @@ PLAIN = {
 """Kinds of decisions that always ask the same."""
 
 _WINDOWS = {
+    "attack_declared": "As the attack is declared",
     "before_attack_roll": "Before Attack Roll",
     "after_attack_roll": "After Attack Roll",
     "after_combat_damage": "After Combat Damage",

@@ -167,7 +167,7 @@ def test_groups_of_a_plan_name_its_rule(table) -> None:
     unanswered(game, "p0 play mine", "p0 play mine")
     for action, group in {"p0 play dear": "Choose [PC-1]", "p0 choose mine": "Choose X [PC-1]"}.items():
         act(game, action)
-        menu = Menu(game.legal_actions(), game.labels(), game.decision.kind, on_table=True)
+        menu = Menu(game.choices())
         text = shown(menu.picture())
         assert group in text
         assert "Cancel [PC-1]" in text
@@ -175,7 +175,7 @@ def test_groups_of_a_plan_name_its_rule(table) -> None:
 
 
 def test_shorthands_of_plays_are_read_for_the_player() -> None:
-    menu = Menu(ih.Game("card-table", seed=7).legal_actions())
+    menu = Menu(ih.Game("card-table", seed=7).choices())
     for text in ("play c9", "pay normal", "x 3", "discard c4", "cancel", "choose c7"):
         assert str(menu.read(text, None, 1)) == f"p1 {text}"
         with pytest.raises(ih.NotationError):

@@ -34,9 +34,10 @@ def window():
 
 def click_for(client, action):
     """Clicks as somebody does who wants this action: its hex, and its button if there are several."""
-    number, places = client.game.decision.number, client.places(action)
-    if places:
-        client.click(client.centre(places[0]))
+    number, choices = client.game.decision.number, client.game.choices()
+    hexes = next(choice.hexes for choice in choices if choice.action == action)
+    if hexes:
+        client.click(client.centre(hexes[0]))
     if client.game.decision is not None and client.game.decision.number == number:
         client.click(next(button.center for button, offered in client.buttons if offered == action))
 
@@ -73,9 +74,8 @@ def test_a_game_against_a_policy_to_its_end(window, scenario):
 def test_every_legal_action_can_be_clicked(window):
     client = window.Client(ih.Game("skirmish-demo", seed=7))
     for _ in range(60):
-        offered = [action for offers in client.by_hex.values() for action, _ in offers]
-        offered += [action for action, _ in client.rest]
-        assert set(offered) == set(client.game.legal_actions())
+        offered = {choice.action for offers in client.by_hex.values() for choice in offers}
+        assert offered | {choice.action for choice in client.rest} == set(client.game.legal_actions())
         client.play(client.game.policy_action("brawl"))
 
 
@@ -86,7 +86,7 @@ def test_a_hex_that_stands_for_several_actions_offers_them(window):
     at, offers = next((at, offers) for at, offers in client.by_hex.items() if len(offers) > 1)
     client.click(client.centre(at))
     assert client.game.state_hash() == before
-    assert [action for _, action in client.buttons][: len(offers)] == [action for action, _ in offers]
+    assert [action for _, action in client.buttons][: len(offers)] == [choice.action for choice in offers]
     client.click((5, 715))
     assert client.chosen is None
     assert len(client.buttons) == len(client.rest)

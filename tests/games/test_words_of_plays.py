@@ -49,7 +49,7 @@ def test_every_step_of_a_plan_has_words(grand):
     assert asks(grand) == "Choose which cost is paid for the card, or cancel (PC-1)."
     assert told(grand, "p0 pay normal") == "normal cost: 1/3/2+X, discard 2"
     assert told(grand, "p0 pay substitute") == "substitute cost: 0/2/1, discard 1"
-    assert told(grand, "p0 cancel") == "back: nothing is played"
+    assert told(grand, "p0 cancel") == "nothing is played"
     act(grand, "p0 pay normal")
     assert asks(grand) == "Choose the card at which the play is aimed, or cancel (PC-1)."
     assert told(grand, "p0 choose tank") == f"c{number(grand, 'tank')} tank, Player 0's disposition area"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.padding import Padding
 from rich.text import Text
 
-from ironhex.cli.menu import rule_of
+from ironhex.choices import rule_of
 from ironhex.render.rulebook import TABLE_TOPICS, TOPICS, Rulebook
 from ironhex.scenario import Scenario
 
@@ -20,6 +20,8 @@ COMMANDS = (
     ("board", "show the board again"),
     ("units", "show the units again: what changes them, and the timeline"),
     ("auto", "let the other side's policy choose for you"),
+    ("undo", "go back to your decision before, unless dice were rolled or something was shown since"),
+    ("save my.save", "write a save, which 'ironhex play my.save' goes on with"),
     ("quit", "leave the game"),
 )
 """How each command is typed, and what it does."""
@@ -38,6 +40,8 @@ AT_TABLE = (
     ("? PC-1", "a rule in a sentence; '? rules' lists them all, '? why' explains a command"),
     ("hand", "show your hand and the table again"),
     ("auto", "let the other side's policy choose for you"),
+    ("undo", "go back to your decision before, unless dice were rolled or something was shown since"),
+    ("save my.save", "write a save, which 'ironhex play my.save' goes on with"),
     ("quit", "leave the game"),
 )
 """The commands of a card table, which has no board."""

@@ -1,56 +1,18 @@
 """The legal actions of a decision, numbered and in groups."""
 
-from collections.abc import Sequence
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from ironhex.actions import Action
+from ironhex.choices import TITLES, Choice, Choices
 from ironhex.errors import NotationError
 from ironhex.render import colours
 
 Hex = tuple[int, int]
 
-_TITLES = {
-    "deploy": ("Deploy", "DP-1"),
-    "advance": ("Advance", "MV-1"),
-    "attack": ("Attack", "AT-1"),
-    "dash": ("Dash", "MV-1"),
-    "energize": ("Energize", "AC-1"),
-    "rescue": ("Rescue", "AC-1"),
-    "use": ("Use an ability", "AC-2"),
-    "play": ("Play a card", "PC-1"),
-    "pay": ("Pay", "PC-1"),
-    "x": ("Choose X", "PC-1"),
-    "discard": ("Discard", "PC-1"),
-    "end": ("End the activation", "AC-3"),
-    "push": ("Push", "MV-6"),
-    "pull": ("Pull", "MV-6"),
-    "choose": ("Choose", "AC-2"),
-    "option": ("Choose an Upgrade", "BD-4"),
-    "pass": ("Pass", "AC-2"),
-    "answer": ("Answer", "flow"),
-    "cancel": ("Cancel", "PC-1"),
-}
-_AT_TABLE = {
-    ("pass", "turn"): "PC-13",
-    ("pass", "window"): "PC-3",
-    ("pass", "choice"): "PC-8",
-    ("choose", "plan"): "PC-1",
-    ("choose", "choice"): "PC-8",
-    ("discard", "choice"): "PC-3",
-}
-"""Rules of verbs where cards are played, by kind of decision."""
 _OF_CARDS = {"play", "pay", "x", "discard", "cancel"}
 """Verbs of plays. Actions with these are a player's, and no unit's."""
-
-
-def rule_of(verb: str) -> str | None:
-    """The rule behind actions of this verb; None if there are none."""
-    return _TITLES[verb][1] if verb in _TITLES else None
-
-
 _ON_BOARD = ("deploy", "advance", "dash")
 
 
@@ -58,36 +20,23 @@ class Menu:
     """Numbers for actions.
 
     Args:
-        actions: the legal actions.
-        labels: their words, as `Game.labels` gives them.
-        kind: kind of the decision, as "turn".
-        on_table: whether they are of the card table.
+        choices: what can be chosen.
     """
 
-    def __init__(
-        self, actions: Sequence[Action], labels: Sequence[str] = (), kind: str = "", *, on_table: bool = False
-    ) -> None:
-        order = list(_TITLES)
-        known = [action for action in actions if action.verb in order]
-        rest = [action for action in actions if action.verb not in order]
-        self.actions = sorted(known, key=lambda action: order.index(action.verb)) + rest
-        self._labels = dict(zip(actions, labels, strict=False))
-        # A plan is a plan in both games; other kinds of decisions of a skirmish have their own rules.
-        self._kind = kind if on_table or kind == "plan" else ""
+    def __init__(self, choices: Choices) -> None:
+        self._groups = choices.by_verb()
+        self._numbered = list(enumerate((choice for group in self._groups.values() for choice in group), start=1))
+        self.actions = [choice.action for _, choice in self._numbered]
 
     @property
     def on_board(self) -> str | None:
         """The verb whose actions are numbers on the board: the first that has hexes."""
-        verbs = {action.verb for action in self.actions}
-        return next((verb for verb in _ON_BOARD if verb in verbs), None)
+        return next((verb for verb in _ON_BOARD if verb in self._groups), None)
 
-    def choices(self) -> dict[Hex, int]:
+    def places(self) -> dict[Hex, int]:
         """The numbers on the board."""
         shown = self.on_board
-        return {_hex(action): number for number, action in self._numbered() if action.verb == shown}
-
-    def _numbered(self) -> list[tuple[int, Action]]:
-        return list(enumerate(self.actions, start=1))
+        return {at: number for number, choice in self._numbered if choice.verb == shown for at in choice.hexes}
 
     def read(self, text: str, active: int | None, player: int | None = None) -> Action:
         """The action that a text means: a number, its notation, or its notation without who acts.
@@ -116,33 +65,25 @@ class Menu:
             of_card = verb in _OF_CARDS or (verb == "choose" and what.startswith("c"))
             if player is not None and of_card:
                 return Action.parse(f"p{player} {text}")
-            if active is None or verb not in _TITLES.keys() - {"pass", "answer"}:
+            if active is None or verb not in TITLES.keys() - {"pass", "answer"}:
                 raise
             return Action.parse(f"e{active} {text}")
 
     def picture(self) -> RenderableType:
         """The actions in words, one group under the other."""
-        groups: dict[str, list[tuple[int, Action]]] = {}
-        for number, action in self._numbered():
-            groups.setdefault(action.verb, []).append((number, action))
+        groups: dict[str, list[tuple[int, Choice]]] = {}
+        for number, choice in self._numbered:
+            groups.setdefault(choice.verb, []).append((number, choice))
         return Group(*(self._group(verb, members) for verb, members in groups.items()))
 
-    def _group(self, verb: str, members: list[tuple[int, Action]]) -> RenderableType:
-        title, usual = _TITLES.get(verb, (verb, "flow"))
-        rule = _AT_TABLE.get((verb, self._kind), usual)
-        head = Text(title, "bold").append(f" [{rule}]", colours.RULE)
+    def _group(self, verb: str, members: list[tuple[int, Choice]]) -> RenderableType:
+        (first, choice), (last, _) = members[0], members[-1]
+        head = Text(choice.title, "bold").append(f" [{choice.rule}]", colours.RULE)
         if verb == self.on_board:
-            first, last = members[0][0], members[-1][0]
             span = f"={first}" if first == last else f"={first} to ={last}"
             return head.append(f"  {span} on the board", colours.CHOICE)
-        said = [(number, self._labels.get(action, str(action))) for number, action in members]
-        lines = [Text(f"{number:>4} ", colours.CHOICE).append(words, "default") for number, words in said]
+        lines = [Text(f"{number:>4} ", colours.CHOICE).append(choice.label, "default") for number, choice in members]
         if len(lines) == 1:
             lines[0].rstrip()
             return head.append(" ").append_text(lines[0])
         return Group(head, Columns(lines, padding=(0, 2)))
-
-
-def _hex(action: Action) -> Hex:
-    q, r = str(action).split()[-1].split(",")
-    return int(q), int(r)

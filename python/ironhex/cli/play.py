@@ -7,26 +7,23 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
+from ironhex.cli.opening import Subject, heading, opened
 from ironhex.cli.opponent import Opponent
 from ironhex.cli.options import (
     POLICY_HELP,
     ModNames,
-    ScenarioName,
     SettingPairs,
     check_policy,
     check_seed,
     load_mods,
-    parse_settings,
 )
 from ironhex.cli.session import Session
-from ironhex.game import Game
 from ironhex.names import printable
 from ironhex.render import wide_console
-from ironhex.scenario import Scenario
 
 
 def play(  # noqa: PLR0913 - one for each option
-    scenario: ScenarioName,
+    scenario: Subject,
     *,
     seat: Annotated[
         int, typer.Option("--as", min=0, max=1, metavar="0|1", help="Which player you are: 0 is the first side.")
@@ -44,6 +41,14 @@ def play(  # noqa: PLR0913 - one for each option
     ] = "seeded",
     settings: SettingPairs = None,
     mod: ModNames = None,
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write a save into FILE after each step: `ironhex play FILE` goes on from there. It tells all cards.",
+            show_default=False,
+        ),
+    ] = None,
     replay: Annotated[
         str | None,
         typer.Option(
@@ -69,25 +74,27 @@ def play(  # noqa: PLR0913 - one for each option
         ironhex play card-table
         ironhex play skirmish-demo --mod heat
         ironhex play brawl-demo --replay my.replay
+        ironhex play skirmish-demo --save evening.save
+        ironhex play evening.save --save evening.save
         ironhex play my/own/scenario.toml --against my_policies:Bold
     """
     source: Literal["seeded", "outside"] = _check_dice(dice)
-    if replay is not None and not Path(replay).parent.is_dir():
-        raise typer.BadParameter(f"{replay}: its folder does not exist", param_hint="--replay")
+    for file, option in ((replay, "--replay"), (save, "--save")):
+        if file is not None and not Path(file).parent.is_dir():
+            raise typer.BadParameter(f"{file}: its folder does not exist", param_hint=option)
     opponent = Opponent(check_policy(against, "--against"))
     chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
     mods = load_mods(mod).mods
-    loaded = Scenario.load(scenario, parse_settings(settings), mods)
-    game = Game(loaded, seed=chosen, number=number, dice=source, mods=mods)
+    game = opened(scenario, settings, mods, seed=chosen, number=number, dice=source)
+    number = game.view("referee")["number"]
     console = wide_console()
-    title = printable(f"{game.scenario.title} ({game.scenario.name}), seed {chosen}, game {number}")
-    console.print(Text(title, "bold"))
+    console.print(Text(printable(heading(game)), "bold"))
     if mods:
         console.print(Text(printable(f"With the mods {', '.join(one.name for one in mods)}.")))
     sides = [printable(side) for side in game.scenario.players]
     console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
     try:
-        Session(game, number=number, seat=seat, opponent=opponent, console=console).run()
+        Session(game, number=number, seat=seat, opponent=opponent, console=console, save=save).run()
     finally:
         if replay is not None:
             game.replay().write(replay)

@@ -43,6 +43,7 @@ class Session:
         seat: the player in the terminal, 0 or 1.
         opponent: who plays for the other.
         console: where everything is shown.
+        save: file of a save that is written anew after each step.
         read: reads a line after a prompt; None at the end of input.
     """
 
@@ -54,6 +55,7 @@ class Session:
         seat: int,
         opponent: Opponent,
         console: Console,
+        save: str | None = None,
         read: Callable[[str], str | None] = read_line,
     ) -> None:
         self._game = game
@@ -61,6 +63,7 @@ class Session:
         self._seat = seat
         self._opponent = opponent
         self._console = console
+        self._save = save
         self._read = read
         self._scene = Scene(game.scenario)
         self._cards = Cards(game.scenario)
@@ -76,6 +79,7 @@ class Session:
             "help": self._help,
             "why": self._why,
             "card": self._show_cards,
+            "save": self._write_save,
         }
         if any(self._game.scenario.decks):
             found["hand"] = lambda _: self._say("", self._scene.cards(self._game, self._view()), "")
@@ -88,6 +92,7 @@ class Session:
 
     def run(self) -> bool:
         """Plays until the end of the game, which makes it True, or until the player leaves."""
+        self._keep()
         self._say(self._scene.key(self._view()), *[""] * self._on_table)
         while self._game.stop != "done":
             decision, roll = self._game.decision, self._game.roll
@@ -101,11 +106,17 @@ class Session:
                 self._say(Text(f"You leave the game. {self._scene.score(self._view())}."))
                 return False
             self._tell(events)
+            self._keep()
         self._show_board()
         if not self._on_table:
             self._console.print(self._scene.units(self._view()))
         self._say(self._scene.due(self._game))
         return True
+
+    def _keep(self) -> None:
+        """Whatever happens to the program: what was played so far is in the save."""
+        if self._save is not None:
+            self._game.write_save(self._save)
 
     # --- asking ------------------------------------------------------------------------------
 
@@ -120,7 +131,10 @@ class Session:
             if line.startswith("?"):
                 word, rest = "?", line[1:]
             try:
-                if word in self._answers:
+                if line == "undo":
+                    if self._undo():
+                        return []
+                elif word in self._answers:
                     self._answers[word](rest.strip())
                 elif line:
                     return self._game.play(self._chosen(line, menu))
@@ -131,9 +145,7 @@ class Session:
         return None
 
     def _menu(self) -> Menu:
-        game, decision = self._game, self._game.decision
-        kind = decision.kind if decision else ""
-        return Menu(game.legal_actions(), game.labels(), kind, on_table=self._on_table)
+        return Menu(self._game.choices())
 
     def _can_only_pass(self, menu: Menu) -> bool:
         """Whether a player is asked only since the other one must not see that he has no card for this."""
@@ -233,6 +245,29 @@ class Session:
             "", self._scene.board(self._view(), covered=area.hexes), "", Text(f"It attacks {targets or 'nobody'}.")
         )
 
+    def _write_save(self, file: str) -> None:
+        if not file:
+            self._say(Text("Into which file? Say it as 'save my.save'; `ironhex play my.save` goes on with it."))
+            return
+        self._game.write_save(file)
+        self._say(Text(f"{file} is written: it tells all cards and dice."))
+
+    def _undo(self) -> bool:
+        """Goes back to the player's decision before, unless somebody learnt anything since; tells whether it did."""
+        steps = 0
+        while self._game.undo_horizon:
+            self._game.undo()
+            steps += 1
+            decision = self._game.decision
+            if decision is not None and decision.player == self._seat and not self._can_only_pass(self._menu()):
+                self._say(Text(f"{steps} step{'s' * (steps > 1)} undone."))
+                return True
+        if steps:
+            self._game.redo(steps)
+        why = ": dice were rolled or something was shown since your last decision" if self._game.steps else ""
+        self._say(Text(f"There is nothing to undo{why}."))
+        return False
+
     # --- showing -----------------------------------------------------------------------------
 
     def _view(self) -> dict[str, Any]:
@@ -252,8 +287,8 @@ class Session:
         view = self._view()
         self._say("", self._scene.head(view), "")
         if not self._on_table:
-            choices = menu.choices() if menu else None
-            self._say(self._scene.board(view, choices), "")
+            places = menu.places() if menu else None
+            self._say(self._scene.board(view, places), "")
         if view["decks"]:
             self._say(self._scene.cards(self._game, view), "")
 

@@ -8,6 +8,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from ironhex.cli.opening import heading, opened
 from ironhex.cli.opponent import let_play
 from ironhex.cli.options import (
     POLICY_HELP,
@@ -16,9 +17,7 @@ from ironhex.cli.options import (
     check_seed,
     load_mods,
     parse_policies,
-    parse_settings,
 )
-from ironhex.game import Game
 from ironhex.names import printable
 from ironhex.render import Scene, wide_console
 from ironhex.render.deck_cards import deck_card_lines
@@ -30,8 +29,8 @@ def show(
     subject: Annotated[
         str,
         typer.Argument(
-            metavar="SCENARIO|DECK|CARD",
-            help="A name from `ironhex scenarios`, of a deck or of a card of a deck; or the path of such a file.",
+            metavar="SCENARIO|SAVE|DECK|CARD",
+            help="A name from `ironhex scenarios`, of a deck or of a card of a deck; the path of such a file; a save.",
         ),
     ],
     *,
@@ -69,6 +68,7 @@ def show(
         ironhex show skirmish-demo --mod heat --after 60
         ironhex show duel-demo --after 30 --svg duel.svg
         ironhex show my/own/scenario.toml
+        ironhex show evening.save --svg evening.svg
     """
     console = wide_console()
     if (file := _deck_or_card(subject)) is not None:
@@ -78,19 +78,17 @@ def show(
             console.print(line)
         return
     mods = load_mods(mod).mods
-    loaded = Scenario.load(subject, parse_settings(settings), mods)
-    game = Game(loaded, seed=check_seed(seed), number=number, mods=mods)
+    game = opened(subject, settings, mods, seed=check_seed(seed), number=number)
     made = let_play(game, parse_policies(policies), after)
     if svg is not None:
         _write(game.to_svg(), svg)
         return
-    title = f"{game.scenario.title} ({game.scenario.name}), seed {seed}, game {number}, {made} decisions made"
-    console.print(Text(printable(title)))
+    console.print(Text(printable(f"{heading(game)}, {made} decisions made")))
     console.print(Scene(game.scenario).whole(game))
-    for player, deck in zip(loaded.players, loaded.decks, strict=True):
+    for player, deck in zip(game.scenario.players, game.scenario.decks, strict=True):
         if deck:
             console.print()
-            for line in deck_list(f"Deck of {player}", deck, loaded.deck_cards()):
+            for line in deck_list(f"Deck of {player}", deck, game.scenario.deck_cards()):
                 console.print(line)
 
 

@@ -52,7 +52,8 @@ class Past(Driving):
         """What happened from an event number on, as a viewer may know it: for clients that ask now and then.
 
         Numbers only grow. An undo is an event `undone`: those from its `first` on do not count any more. What is done
-        again is told again, behind an event `redone`. `edited` and `restored` say that something changed from outside
+        again is told again, behind an event `redone`. Steps of which nothing was told, as those of a plan, are undone
+        and done again in silence. `edited` and `restored` say that something changed from outside
         the rules: look at the view again. A clone, and a game that was loaded, begin to count anew.
 
         Args:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from ironhex import _core
 from ironhex.errors import IronhexError, SaveError
@@ -11,6 +11,9 @@ from ironhex.game.past import Past
 from ironhex.mods import Mod
 from ironhex.mods.mod_set import Given, Mods
 from ironhex.scenario import Scenario
+
+if TYPE_CHECKING:
+    from ironhex.game.game import Game
 
 MOST_BYTES = 1 << 23
 """Largest save, as the core has it."""
@@ -37,6 +40,7 @@ class Saves(Past):
         def take() -> None:
             self._core.set_mark()
             self._core.restore(_bytes(snapshot))
+            self.mods.check_asked(self._core.asked_by_mods())
 
         self._transact(take)
         self.epoch += 1
@@ -83,6 +87,7 @@ class Saves(Past):
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
         game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.core)
+        game.mods.check_asked(game._core.asked_by_mods())
         game.scenario = Scenario(core)
         game._begin()
         game._core.take_events()
@@ -132,13 +137,16 @@ class Saves(Past):
 
 
 def _unpickle(
-    game: type[Saves],
+    game: "type[Game]",
     saved: bytes,
     mods: tuple[Mod, ...],
     dice: Literal["seeded", "outside"] | Sequence[int],
     hooks: Literal["run", "park"],
-) -> Saves:
-    return game.load(saved, mods=mods, dice=dice, hooks=hooks)
+) -> "Game":
+    # A roll that was open still is, whatever the dice to come.
+    loaded = game.load(saved, mods=mods, dice="outside", hooks=hooks)
+    loaded.set_dice(dice)
+    return loaded
 
 
 def _bytes(given: bytes) -> bytes:

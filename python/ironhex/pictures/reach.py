@@ -11,9 +11,6 @@ from ironhex.pictures.svg import Point, circle, group, path, words
 if TYPE_CHECKING:
     from ironhex.game import Game
 
-MOVES = ("deploy", "advance", "dash")
-"""Verbs of actions that lead to a hex."""
-
 Asked = bool | Mapping[Hex, int] | Iterable[Hex] | None
 """What `picture` is told of reach."""
 
@@ -107,12 +104,9 @@ def moves_of(game: "Game", taken: Collection[Hex]) -> dict[Hex, frozenset[str]]:
     """Where legal Advances, Dashes and deployments lead, with the verbs that lead there."""
     found: dict[Hex, frozenset[str]] = {}
     for action in game.legal_actions():
-        verb = action.verb
-        if verb in MOVES:
-            q, r = str(action).split()[2].split(",")
-            at = (int(q), int(r))
-            if at not in taken:
-                found[at] = found.get(at, frozenset()) | {verb}
+        at = action.hex
+        if at is not None and at not in taken:
+            found[at] = found.get(at, frozenset()) | {action.verb}
     return found
 
 

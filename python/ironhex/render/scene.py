@@ -104,6 +104,8 @@ class Scene:
             return Text(f"{printable(players[decision.player])}{active}: {decision.prompt}")
         if roll is not None:
             return Text(f"{roll.count} dice are to be rolled for the {roll.purpose}.")
+        if game.stop != "done":
+            return Text("A listener of a mod is due.")
         winner = view["winner"]
         end = "a draw." if winner == "draw" else f"{printable(players[winner])} has won."
         return Text(f"The game is over: {end}")

@@ -302,7 +302,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Names, Data], str]] = {
     "told": _simply("{text}"),
     "edited": lambda _, __, data: f"the game was edited: {data['words']}" if "words" in data else "the game was edited",
     "restored": _simply("the game goes on from another state"),
-    "undone": lambda _, __, data: f"{_amount(data['steps'], 'step')} undone",
-    "redone": lambda _, __, data: f"{_amount(data['steps'], 'step')} done again",
+    "undone": _simply("what happened last is undone"),
+    "redone": _simply("what was undone is done again"),
 }
 """A sentence for each kind of event; a kind without one is shown as it is."""

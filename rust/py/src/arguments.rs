@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ironhex_core::board::{Board, Cell, Hex, map};
 use pyo3::PyErr;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
 /// Makes the error of the call from a message.
 pub type Raise = fn(String) -> PyErr;
@@ -32,7 +32,7 @@ pub fn int(raise: Raise, name: &str, value: &Bound<'_, PyAny>, low: i128, high: 
 /// The entries of a list (or anything else to go through but a text).
 pub fn list<'py>(raise: Raise, name: &str, value: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let refused = || raise(format!("{name} must be a list, not {}", shown(value)));
-    if value.is_instance_of::<PyString>() {
+    if value.is_instance_of::<PyString>() || value.is_instance_of::<PyDict>() {
         return Err(refused());
     }
     value.try_iter().map_err(|_| refused())?.collect()
@@ -53,7 +53,14 @@ pub fn words<const N: usize>(raise: Raise, name: &str, value: &Bound<'_, PyAny>)
 
 /// Faces of d10.
 pub fn faces(raise: Raise, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    Ok(ints(raise, name, value, 1, 10)?.into_iter().map(|face| face as u8).collect())
+    let entries = list(raise, name, value)?;
+    let read = |(die, entry): (usize, &Bound<'_, PyAny>)| {
+        if entry.is_instance_of::<PyBool>() {
+            return Err(raise(format!("{name}[{die}] must be a whole number, not {entry}")));
+        }
+        Ok(int(raise, &format!("{name}[{die}]"), entry, 1, 10)? as u8)
+    };
+    entries.iter().enumerate().map(read).collect()
 }
 
 /// A hex `(q, r)`, on a board or not.

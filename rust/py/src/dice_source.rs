@@ -40,8 +40,8 @@ pub enum Supply {
 #[derive(Clone)]
 pub struct Dice {
     source: Source,
-    /// Faces of earlier scripts that were used up.
-    before: usize,
+    /// How often they were replaced: tells one script from another.
+    number: u32,
 }
 
 impl Dice {
@@ -57,18 +57,18 @@ impl Dice {
             }
             Err(_) => Source::Script { faces: arguments::faces(DiceError::new_err, "dice", dice)?.into(), used: 0 },
         };
-        Ok(Self { source, before: 0 })
+        Ok(Self { source, number: 0 })
     }
 
     /// By the seed, as copies whose dice to come nobody may know.
     pub const fn seeded() -> Self {
-        Self { source: Source::Seeded, before: 0 }
+        Self { source: Source::Seeded, number: 0 }
     }
 
     /// These dice from now on, instead of those before.
     pub fn replace(&mut self, dice: Self) {
-        let before = self.used();
-        *self = Self { before, ..dice };
+        let number = self.number + 1;
+        *self = Self { number, ..dice };
     }
 
     /// Whether the client supplies faces.
@@ -76,18 +76,18 @@ impl Dice {
         matches!(self.source, Source::Outside)
     }
 
-    /// Faces of scripts that are used up.
-    pub fn used(&self) -> usize {
-        match self.source {
-            Source::Script { used, .. } => self.before + used,
-            _ => self.before,
-        }
+    /// Which script is in use, and how many of its faces are used up.
+    pub fn script(&self) -> (u32, usize) {
+        let used = if let Source::Script { used, .. } = self.source { used } else { 0 };
+        (self.number, used)
     }
 
-    /// Goes back to so many faces used up; those of earlier scripts do not come back.
-    pub fn rewind(&mut self, faces: usize) {
-        if let Source::Script { used, faces: all } = &mut self.source {
-            *used = faces.saturating_sub(self.before).min(all.len());
+    /// Goes back to what [`script`](Self::script) said; the faces of a script that was replaced since stay used up.
+    pub fn rewind(&mut self, (number, faces): (u32, usize)) {
+        if let Source::Script { used, .. } = &mut self.source
+            && number == self.number
+        {
+            *used = faces;
         }
     }
 
@@ -120,7 +120,7 @@ impl Dice {
     }
 
     /// Reads what a client supplies: `"seeded"`, `"scripted"`, or faces with the name of their source.
-    pub fn read_supply(&self, faces: &Bound<'_, PyAny>, source: &str) -> PyResult<Supply> {
+    pub fn read_supply(&self, faces: &Bound<'_, PyAny>, source: &Bound<'_, PyAny>) -> PyResult<Supply> {
         match faces.extract::<String>().as_deref() {
             Ok("seeded") => Ok(Supply::Seeded),
             Ok("scripted") if self.left().is_some() => Ok(Supply::Scripted),
@@ -172,11 +172,13 @@ fn by_seed(block: &mut Block, log: &mut Log) -> PyResult<Vec<u8>> {
 }
 
 /// The source of faces that a client gives, by name.
-fn read_source(name: &str) -> PyResult<FaceSource> {
-    let known = FaceSource::ALL.into_iter().find(|source| source.name() == name && *source != FaceSource::Seeded);
+fn read_source(name: &Bound<'_, PyAny>) -> PyResult<FaceSource> {
+    let named = name.extract::<String>().unwrap_or_default();
+    let known = FaceSource::ALL.into_iter().find(|source| source.name() == named && *source != FaceSource::Seeded);
     known.ok_or_else(|| {
+        let shown = arguments::shown(name);
         DiceError::new_err(format!(
-            "source = {name:?} is neither \"outside\", \"scripted\" nor \"replayed\"; supply(\"seeded\") rolls by the seed"
+            "source = {shown} is neither \"outside\", \"scripted\" nor \"replayed\"; supply(\"seeded\") rolls by the seed"
         ))
     })
 }

@@ -41,7 +41,7 @@ use crate::odds;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
-use crate::told::Told;
+use crate::told::{self, Told};
 use crate::trace::{TraceLine, trace};
 use crate::turn::Turn;
 use crate::view::{read_viewer, view};
@@ -52,7 +52,7 @@ struct Mark {
     past: Arc<Past>,
     history: History,
     undone: Vec<Undone>,
-    steps: usize,
+    told: told::Mark,
 }
 
 /// A step that was undone: where the game stood behind it, and what had happened in it.
@@ -189,7 +189,7 @@ impl Game {
     }
 
     /// Supplies the open roll: with faces and where they come from, "seeded", or "scripted" for the next ones of the script.
-    fn supply(&mut self, faces: &Bound<'_, PyAny>, source: &str) -> PyResult<()> {
+    fn supply(&mut self, faces: &Bound<'_, PyAny>, source: &Bound<'_, PyAny>) -> PyResult<()> {
         self.mark = None;
         let Some(Stop::Roll { count, .. }) = self.stop else { return Err(errors::roll(roll::RollError::NoRoll)) };
         let supplied = self.dice.read_supply(faces, source)?;
@@ -217,7 +217,7 @@ impl Game {
         if let Some(mark) = self.mark.take() {
             self.go_back(&mark.past, mark.history);
             self.log.truncate(0);
-            self.told.forget_steps(mark.steps);
+            self.told.back_to(mark.told);
             if !mark.undone.is_empty() {
                 self.undone = mark.undone;
             }
@@ -245,8 +245,8 @@ impl Game {
     /// Marks where the game stands, for `rollback`.
     fn set_mark(&mut self) {
         self.told.take(&mut self.log);
-        let (history, steps) = (self.history.clone(), self.told.steps());
-        self.mark = Some(Mark { past: self.past(), history, undone: Vec::new(), steps });
+        let (history, told) = (self.history.clone(), self.told.mark());
+        self.mark = Some(Mark { past: self.past(), history, undone: Vec::new(), told });
     }
 
     /// Steps that can be undone, and how many of them without taking back dice or what somebody has seen.
@@ -269,14 +269,16 @@ impl Game {
             return Err(UndoError::new_err("there are fewer steps to undo"));
         }
         self.told.take(&mut self.log);
+        let mut anything = false;
         for _ in 0..steps {
             let last = self.history.steps().next().map(|step| (step.past.clone(), step.before.clone()));
             let Some((past, before)) = last else { break };
             let (now, history, events) = (self.past(), self.history.clone(), self.told.take_back());
+            anything |= !events.is_empty();
             self.undone.push(Undone { past: now, history, events });
             self.go_back(&past, before);
         }
-        self.told.undone(steps);
+        self.told.undone(steps, anything);
         Ok(())
     }
 
@@ -287,8 +289,7 @@ impl Game {
         let left = left.ok_or_else(|| UndoError::new_err("there are fewer steps to do again"))?;
         self.told.take(&mut self.log);
         let again = self.undone.split_off(left);
-        self.told.redone(steps);
-        again.iter().rev().for_each(|step| self.told.do_again(&step.events));
+        self.told.redone(again.iter().rev().map(|step| step.events.as_slice()));
         if let Some(Undone { past, history, .. }) = again.into_iter().next() {
             self.go_back(&past, history);
         }
@@ -469,7 +470,10 @@ impl Game {
         if !copy.dice.is_outside() {
             copy.dice = Dice::seeded();
         }
-        copy.find_stop();
+        // A roll that waits for the client still does, whatever the dice to come.
+        if !matches!(self.stop, Some(Stop::Roll { .. })) {
+            copy.find_stop();
+        }
         Ok(copy)
     }
 
@@ -631,6 +635,13 @@ impl Game {
         )
     }
 
+    /// Questions and dice of mods in flight: listener, number, and whether it is a question.
+    fn asked_by_mods(&self) -> Vec<(u16, u16, bool)> {
+        let frames = (0..stack::depth(&self.block)).filter_map(|number| stack::frame(&self.block, number));
+        let asked = frames.filter(|frame| matches!(frame.procedure, Procedure::Question | Procedure::Dice));
+        asked.map(|frame| (frame.effect, frame.op, frame.procedure == Procedure::Question)).collect()
+    }
+
     /// The frames in flight, the top one first.
     fn trace(&self) -> Vec<TraceLine> {
         trace(&self.block, &self.scenario)
@@ -667,14 +678,14 @@ impl Game {
 
     /// Where the game stands.
     fn past(&self) -> Arc<Past> {
-        Arc::new(Past { block: self.block.clone(), stop: self.stop, used: self.dice.used() })
+        Arc::new(Past { block: self.block.clone(), stop: self.stop, script: self.dice.script() })
     }
 
     /// Stands where it stood at another time.
     fn go_back(&mut self, past: &Past, history: History) {
         self.block.copy_from(&past.block);
         self.stop = past.stop;
-        self.dice.rewind(past.used);
+        self.dice.rewind(past.script);
         self.history = history;
     }
 

@@ -6,6 +6,14 @@ use ironhex_core::flow::{Event as Happened, EventKind, Log, Rule, Value};
 
 use crate::event::Event;
 
+/// A place among the events of a game.
+#[derive(Copy, Clone)]
+pub struct Mark {
+    all: usize,
+    counting: usize,
+    steps: usize,
+}
+
 /// The events of one game. Numbers only grow: an undo takes nothing away, it is one more event, and says which no longer count.
 #[derive(Default)]
 pub struct Told {
@@ -49,14 +57,16 @@ impl Told {
         self.steps.push(self.counting.len());
     }
 
-    /// How many steps began.
-    pub fn steps(&self) -> usize {
-        self.steps.len()
+    /// Where it stands, for [`back_to`](Self::back_to).
+    pub fn mark(&self) -> Mark {
+        Mark { all: self.all.len(), counting: self.counting.len(), steps: self.steps.len() }
     }
 
-    /// Steps behind the first so many never began; nothing has been told in them.
-    pub fn forget_steps(&mut self, first: usize) {
-        self.steps.truncate(first);
+    /// Forgets what nobody has heard yet.
+    pub fn back_to(&mut self, mark: Mark) {
+        self.all.truncate(mark.all);
+        self.counting.truncate(mark.counting);
+        self.steps.truncate(mark.steps);
     }
 
     /// Something was changed from outside the rules; the words are for the referee.
@@ -76,25 +86,31 @@ impl Told {
         self.counting.split_off(first).into_iter().map(|number| self.all[number].happened()).collect()
     }
 
-    /// So many steps were taken back: every event is told of that counts behind those that are left.
-    pub fn undone(&mut self, steps: usize) {
-        let left = self.counting.last().map_or(0, |number| number + 1);
-        let event = Happened::new(EventKind::Undone, Rule::Flow).int("steps", steps as i64);
-        self.add(Arc::new(event.int("first", left as i64)));
-    }
-
-    /// So many steps are done again; [`do_again`](Self::do_again) tells their events.
-    pub fn redone(&mut self, steps: usize) {
-        self.add(Arc::new(Happened::new(EventKind::Redone, Rule::Flow).int("steps", steps as i64)));
-    }
-
-    /// A step with its events, once more.
-    pub fn do_again(&mut self, events: &[Arc<Happened>]) {
-        self.begin_step();
-        for event in events {
-            self.count(event.clone());
+    /// So many steps were taken back, which is told if anything had been told in them: a plan that is undone stays a secret.
+    pub fn undone(&mut self, steps: usize, anything: bool) {
+        let first = self.counting.last().map_or(0, |number| number + 1);
+        if anything {
+            let event = Happened::new(EventKind::Undone, Rule::Flow).int("first", first as i64);
+            self.add(Arc::new(event.secret("steps", Value::Int(steps as i64))));
         }
-        self.handed = self.all.len();
+    }
+
+    /// Steps are done again, each with its events; nobody has to be handed them once more.
+    pub fn redone<'a>(&mut self, steps: impl ExactSizeIterator<Item = &'a [Arc<Happened>]> + Clone) {
+        let nothing_waits = self.all.iter().skip(self.handed).all(Event::is_of_past);
+        if steps.clone().any(|events| !events.is_empty()) {
+            let count = Value::Int(steps.len() as i64);
+            self.add(Arc::new(Happened::new(EventKind::Redone, Rule::Flow).secret("steps", count)));
+        }
+        for events in steps {
+            self.begin_step();
+            for event in events {
+                self.count(event.clone());
+            }
+        }
+        if nothing_waits {
+            self.handed = self.all.len();
+        }
     }
 
     fn count(&mut self, event: Arc<Happened>) {

@@ -14,8 +14,8 @@ pub struct Past {
     pub block: Block,
     /// The stop at which it stood.
     pub stop: Option<Stop>,
-    /// Faces of a script that were used up.
-    pub used: usize,
+    /// Which script of faces was in use, and how many of them were used up.
+    pub script: (u32, usize),
 }
 
 /// All that came from outside. Copies share what they have in common, so a copy takes no time however long it is.

@@ -30,6 +30,9 @@ pub const FORMAT: u16 = 1;
 /// Largest save, packed and unpacked, in bytes.
 const MOST_BYTES: u64 = 1 << 23;
 
+/// Most values in a save; those of games have some three thousand, and one for each line of history.
+const MOST_VALUES: usize = 1 << 18;
+
 /// Why bytes are no save that can be loaded.
 #[derive(Debug, Error)]
 pub enum SaveError {
@@ -99,6 +102,10 @@ fn unpack(bytes: &[u8]) -> Result<Value, SaveError> {
     read.map_err(|error| SaveError::Damaged(error.to_string()))?;
     if text.len() as u64 > MOST_BYTES {
         return Err(SaveError::Damaged(format!("it unpacks to more than {MOST_BYTES} bytes")));
+    }
+    // Each value takes far more room than its text.
+    if text.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count() > MOST_VALUES {
+        return Err(SaveError::Damaged("it holds more values than a game has".to_owned()));
     }
     serde_json::from_slice(&text).map_err(|error| SaveError::Damaged(error.to_string()))
 }

@@ -99,9 +99,8 @@ fn version(saved: &Value, declared: &Declared) -> u64 {
 /// Brings the tables of a save into the form of the components as they are declared now: fields that have another
 /// name, or are no more.
 pub(super) fn migrate(save: &mut Value, extension: &Extension) -> Result<(), SaveError> {
-    let mods = save.get("mods").cloned().unwrap_or_default();
     for declared in &extension.components {
-        let (old, new) = (version(&mods, declared), u64::from(declared.version));
+        let (old, new) = (version(save.get("mods").unwrap_or(&Value::Null), declared), u64::from(declared.version));
         if old > new {
             let (name, of) = (&declared.spec.name, &declared.of_mod);
             let why = format!("component {name} of mod {of:?} has version {old} in it, the mod given has {new}");
