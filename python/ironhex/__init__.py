@@ -72,12 +72,14 @@ from ironhex.errors import (
     StoreError,
     UndoError,
 )
-from ironhex.game import Game
+from ironhex.game import Game, scenario_from
+from ironhex.maps import ReachMap, Threat, ThreatMap
 from ironhex.mods import HOOK_POINTS, BatchContext, Mod, Question, on, on_answer, on_roll
 from ironhex.mods.context import Context, Trace
 from ironhex.mods.declarations import component, i8, i16, i32, u8, u16, u32
 from ironhex.mods.mod_files import find_mod
 from ironhex.policies import POLICIES, PythonPolicy, Turn, Turns, load_policy
+from ironhex.preview import Preview
 from ironhex.replay import Entry, Playback, Replay
 from ironhex.reproducer import Reproducer
 from ironhex.scenario import Ability, DeckCard, Scenario, Weapon
@@ -147,8 +149,10 @@ __all__ = [
     "Played",
     "PolicyError",
     "Position",
+    "Preview",
     "PythonPolicy",
     "Question",
+    "ReachMap",
     "Reduction",
     "Refusal",
     "Replay",
@@ -167,6 +171,8 @@ __all__ = [
     "Structure",
     "Target",
     "TargetOutcome",
+    "Threat",
+    "ThreatMap",
     "Token",
     "Trace",
     "Turn",
@@ -190,6 +196,7 @@ __all__ = [
     "on_answer",
     "on_roll",
     "roll_pools",
+    "scenario_from",
     "u8",
     "u16",
     "u32",

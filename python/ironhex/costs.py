@@ -1,6 +1,6 @@
 """What plays of cards cost, in words (PC-4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 Cost = Mapping[str, Any]
@@ -18,6 +18,17 @@ def cost_text(cost: Cost, kind: str) -> str:
         return ", ".join([*_parts(cost, ("tl", "TL"), ("energy", "Energy")), *_discard(cost)])
     power = f"{cost.get('designated', 0)}/{cost.get('total', 0)}"
     return ", ".join([f"{power}/{_resource(cost)}", *_discard(cost)])
+
+
+def ways_text(ways: Iterable[Cost], kind: str) -> str:
+    """What a play costs in every way in which it can be paid for, as "1/2/0 or 0/0/0, discard 1"; empty if nothing.
+
+    Args:
+        ways: the cost of each way.
+        kind: kind of the card, as "unit".
+    """
+    told = [cost_text(cost, kind) for cost in ways]
+    return " or ".join(told) if any(told) else ""
 
 
 def extra_text(cost: Cost) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from ironhex.actions import Action
-from ironhex.costs import Cost, cost_text
+from ironhex.costs import Cost, cost_text, ways_text
 from ironhex.names import AREA_NAMES, Names, hex_text, printable
 from ironhex.scenario import Ability, DeckCard, Scenario, Weapon
 
@@ -102,8 +102,8 @@ class Labels:
         if card is None:
             return name
         said = [] if card.kind == "tactics" else [card.kind.capitalize()]
-        ways = [cost_text(cost, card.kind) for _, cost in self._decided.play_costs(action.card)]
-        said += [" or ".join(ways)] if any(ways) else []
+        cost = ways_text((cost for _, cost in self._decided.play_costs(action.card)), card.kind)
+        said += [cost] if cost else []
         return name + (f" ({', '.join(said)})" if said else "")
 
     def _pay(self, action: Action) -> str:

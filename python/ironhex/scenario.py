@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ironhex import _core
+from ironhex.files import path_of, write_whole
 from ironhex.mods.mod_set import Given, Mods
 
 Setting = int | bool | str
@@ -224,6 +225,25 @@ class Scenario:
     def title(self) -> str:
         """Its title."""
         return self.core.title
+
+    @property
+    def text(self) -> str:
+        """The TOML text of its own file; settings that were given beside it are not in it.
+
+        Example:
+            >>> import ironhex as ih
+            >>> ih.Scenario.load("duel-demo").text.splitlines()[2]
+            'ruleset = "standard"'
+        """
+        return self.core.sources()[0][2]
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Writes its text into a file, over an older one: whole or not at all, whenever it is interrupted.
+
+        Raises:
+            IronhexError: it cannot be written; an older file is as it was.
+        """
+        write_whole(path_of(path), self.text.encode())
 
     @property
     def hexes(self) -> int:

@@ -17,5 +17,6 @@ class Brace(ih.Mod):
 
     @ih.on_answer("brace")
     def answered(self, ctx: ih.Context, option: int) -> None:
-        for target in ctx.targets:
+        # A structure has no Energy.
+        for target in (target for target in ctx.targets if ctx.has("Energy", target)):
             ctx.write("Energy.amount", target, ctx.read("Energy.amount", target) + option)

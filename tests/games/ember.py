@@ -55,6 +55,8 @@ class EmberMod(ih.Mod):
     @ih.on_roll("gust")
     def gust(self, ctx: ih.Context, faces: list[int]) -> None:
         ctx.write("Wind.face", None, max(faces))
+        if not ctx.targets:
+            return
         ctx.spawn("cinder", (ctx.read("Position.q", ctx.targets[0]), ctx.read("Position.r", ctx.targets[0])))
         ctx.ask("fan", player=ctx.player)
 

@@ -80,6 +80,7 @@ def shown(game: ih.Game, viewer: int | str, batch: ih.Batch | None = None) -> di
         found["labels"] = "\n".join(game.labels())
         found["trace"] = str(game.trace())
         found["odds"] = "\n".join(odds(game, actions))
+        found["previews"] = "\n".join(previews(game))
         found["refusals"] = "\n".join(refusals(game, viewer))
         if batch is not None:
             found["policies"] = "\n".join(f"{name}: {game.policy_action(name)}" for name in ih.POLICIES)
@@ -110,6 +111,12 @@ def odds(game: ih.Game, actions: Sequence[str], most: int = 3) -> list[str]:
         found.append(told_or_refused(game.explain_roll, attack))
         found += [told_or_refused(game.odds, attack, responses=answer, max_nodes=3_000) for answer in ("none", "all")]
     return found
+
+
+def previews(game: ih.Game) -> list[str]:
+    """Previews of all legal actions."""
+    actions = [action for action in game.legal_actions() if isinstance(action, ih.Action)]
+    return [told_or_refused(game.preview, str(action)) for action in actions]
 
 
 def told_or_refused(ask: Callable[..., object], *about: str, **options: object) -> str:

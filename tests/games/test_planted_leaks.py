@@ -51,6 +51,10 @@ class Leaky:
         found = self.game.odds(*asked, **options)
         return (found, hand_of(self.game)) if self.where == "odds" else found
 
+    def preview(self, action):
+        found = self.game.preview(action)
+        return (found, hand_of(self.game)) if self.where == "previews" else found
+
     def why_not(self, action):
         refused = self.game.why_not(action)
         in_hand = [f"c{n}" for n, card in cards(self.game).items() if card["area"] == "hand"]
@@ -74,7 +78,7 @@ class Leaky:
 
 
 @pytest.mark.parametrize(
-    "where", ["view", "asked", "legal actions", "labels", "odds", "refusals", "policies", "features"]
+    "where", ["view", "asked", "legal actions", "labels", "odds", "previews", "refusals", "policies", "features"]
 )
 @pytest.mark.parametrize("scenario", ["tactics-demo", "card-table"], indirect=True)
 def test_a_planted_leak_is_found(scenario, where):

@@ -16,6 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import ironhex as ih
+from games.mutants import scrambled
 from ironhex.replay import form
 from replays.played import edited, mods_of, played, value_of, with_ember
 
@@ -249,26 +250,19 @@ def mutant(replay: ih.Replay, chance: random.Random) -> bytes:
     value = value_of(replay)
     way = chance.randrange(5)
     if way == 0:
-        return _scrambled(replay.to_bytes(), chance, range(256))
+        return scrambled(replay.to_bytes(), chance, range(256))
     if way == 1:
-        return _scrambled(replay.to_json().encode(), chance, range(32, 127))
+        return scrambled(replay.to_json().encode(), chance, range(32, 127))
     if way == 2:
-        return packed(_scrambled(json.dumps(value | {"beginning": 0}).encode(), chance, range(32, 127)))
+        return packed(scrambled(json.dumps(value | {"beginning": 0}).encode(), chance, range(32, 127)))
     if way == 3:
         save = base64.b64decode(value["beginning"]["save"])
-        text = _scrambled(zlib.decompress(save[8:]), chance, range(32, 127))
+        text = scrambled(zlib.decompress(save[8:]), chance, range(32, 127))
         value["beginning"] = {"save": base64.b64encode(save[:8] + zlib.compress(text)).decode()}
         return packed(json.dumps(value).encode())
     for _ in range(chance.randint(1, 3)):
         _rearrange(value["entries"], chance)
     return json.dumps(value).encode()
-
-
-def _scrambled(data: bytes, chance: random.Random, signs: range) -> bytes:
-    found = bytearray(data)
-    for _ in range(chance.randint(1, 4)):
-        found[chance.randrange(len(found))] = chance.choice(signs)
-    return bytes(found[: chance.randrange(len(found))] if chance.random() < 0.1 else found)
 
 
 def _rearrange(entries: list, chance: random.Random) -> None:
@@ -288,7 +282,7 @@ def _rearrange(entries: list, chance: random.Random) -> None:
         if key == "faces":
             entries[one]["faces"] = [chance.randint(1, 10) for _ in range(chance.randint(0, 6))]
         else:
-            entries[one][key] = _scrambled(entries[one][key].encode(), chance, range(32, 127)).decode() or "x"
+            entries[one][key] = scrambled(entries[one][key].encode(), chance, range(32, 127)).decode() or "x"
 
 
 def try_mutants(count: int, seed: int) -> tuple[int, int]:

@@ -225,7 +225,9 @@ def test_faces_that_are_called_seeded_are_those_of_the_seed():
         if "faces" in entry:
             entry["source"] = "seeded"
     replay = replay_of(value)
-    with pytest.raises(ih.ReplayError, match="recorded was faces seeded 10 5 6 9 1; instead: faces seeded 4 1 9 2 3") as caught:
+    with pytest.raises(
+        ih.ReplayError, match="recorded was faces seeded 10 5 6 9 1; instead: faces seeded 4 1 9 2 3"
+    ) as caught:
         replay.game()
     assert (caught.value.entry, caught.value.happened) == (1, "faces seeded 4 1 9 2 3")
 

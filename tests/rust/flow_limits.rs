@@ -14,7 +14,7 @@ fn demo() -> (Scenario, Block) {
     let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../python/ironhex/data");
     let scenario = Scenario::load(&Library::new(vec![data]), "brawl-demo", &toml::Table::new()).unwrap();
     let schema = Schema::new(Capacities::for_counts(scenario.pieces(), 0).unwrap(), &[]).unwrap();
-    let block = machine::begin(&schema, &scenario, 1, 0);
+    let block = machine::begin(&schema, &scenario, 1, 0).unwrap();
     (scenario, block)
 }
 

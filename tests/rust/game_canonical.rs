@@ -18,7 +18,7 @@ fn no_byte_of_a_state_can_change_unseen() {
     let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../python/ironhex/data");
     let scenario = Scenario::load(&Library::new(vec![data]), "brawl-demo", &toml::Table::new()).unwrap();
     let schema = Schema::new(Capacities::for_counts(scenario.pieces(), 0).unwrap(), &[]).unwrap();
-    let mut block = machine::begin(&schema, &scenario, 3, 1);
+    let mut block = machine::begin(&schema, &scenario, 3, 1).unwrap();
     let (mut log, hooks) = (Log::off(), Hooks::default());
     let (mut refused, mut kept) = (0, 0);
     for stop in 0..40 {

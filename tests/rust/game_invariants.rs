@@ -52,7 +52,7 @@ impl Explained {
 
 /// Plays one game; checks at every stop. Gives the number of stops.
 fn watch(scenario: &Scenario, schema: &Schema, policy: Policy, number: u32) -> u32 {
-    let mut block = machine::begin(schema, scenario, 21, number);
+    let mut block = machine::begin(schema, scenario, 21, number).unwrap();
     let (mut log, hooks, mut explained) = (Log::on(), Hooks::default(), Explained::default());
     for stops in 0.. {
         let mut m = Match { block: &mut block, scenario, log: &mut log };
@@ -89,7 +89,7 @@ fn invariants_hold_after_every_advance_of_two_thousand_games_per_policy() {
 /// A block in the middle of a game of brawl-demo.
 fn middle() -> (Scenario, Block) {
     let (scenario, schema) = demo("brawl-demo");
-    let mut block = machine::begin(&schema, &scenario, 1, 0);
+    let mut block = machine::begin(&schema, &scenario, 1, 0).unwrap();
     let mut log = Log::off();
     for _ in 0..20 {
         let mut m = Match { block: &mut block, scenario: &scenario, log: &mut log };

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex import _core
 from ironhex.scenario import KINDS, content_folder
-from schemas import effects
+from schemas import effects, events
 from schemas.asked import CARD_OP, HERE, KEY_OF_PART, PARTS_OF_EFFECTS, asked, asked_of, asked_of_part, path
 from schemas.forms import forms
 from schemas.joint import together, with_trigger
@@ -219,13 +219,19 @@ def fraction_schemas(most: int) -> list[Json]:
 
 def as_text(kind: str) -> str:
     """The schema of a kind as its file has it."""
-    text = json.dumps(schema(kind), indent=2) + "\n"
+    return in_lines(schema(kind))
+
+
+def in_lines(schema: Json) -> str:
+    """A schema as a file has it."""
+    text = json.dumps(schema, indent=2) + "\n"
     # Lists of words and numbers on a line each: there are many.
     return re.sub(r"\[[^][{}]+\]", lambda plain: "[" + " ".join(plain[0][1:-1].split()) + "]", text)
 
 
 def write() -> None:
-    """Writes the schemas of all kinds."""
+    """Writes the schemas of all kinds of files, and of events."""
     FOLDER.mkdir(exist_ok=True)
     for kind in KINDS:
         (FOLDER / file_name(kind)).write_text(as_text(kind), encoding="utf-8")
+    (FOLDER / events.NAME).write_text(in_lines(events.schema()), encoding="utf-8")

@@ -1,12 +1,16 @@
-"""What a game answers about itself: reasons, odds, areas."""
+"""What a game answers about itself: reasons, previews, odds, areas, maps."""
 
 from typing import Literal
 
 from ironhex._core import Action, DamageExplained, Refusal, RollExplained, Sight
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
+from ironhex.costs import ways_text
 from ironhex.errors import IronhexError
 from ironhex.game.arguments import is_whole, read_action
 from ironhex.game.driving import Driving
+from ironhex.maps import After, Movement, ReachMap, ThreatMap
+from ironhex.names import Names
+from ironhex.preview import Preview
 from ironhex.stops import Area
 
 
@@ -48,6 +52,119 @@ class Questions(Driving):
             NotationError: text that is no action.
         """
         return self._core.why_not(read_action(action))
+
+    def preview(self, action: Action | str, *, odds: bool = False) -> Preview:
+        """What an action leads to as far as it is certain: cost on the timeline, path, targets.
+
+        It is for whoever decides. The rules themselves are run on a copy up to the next choice, roll or end of the
+        activation; no mod in Python is called. What is hidden (tokens that lie face down, cards, dice) changes nothing
+        in it.
+
+        Args:
+            action: a legal action or its notation.
+            odds: whether the odds of an attack are told too, see `odds`; other actions have none.
+
+        Raises:
+            IllegalActionError: the action is not legal here, with reason and rule.
+            NotationError: text that is no action.
+            OddsTooLargeError, ModError: as `odds`, if they were asked for.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> print(game.preview("e1 attack w2 e5"))
+            e1 attack w2 e5: 4 TL, token to phase 1, space 6; on e5; 5 dice
+            >>> game.preview("e1 advance 5,6").path
+            ((4, 6), (5, 6))
+        """
+        chosen = read_action(action)
+        unit, cost, arrives, energy, mover, path, targets, hexes, dice, complete = self._edit(
+            lambda: self._core.preview(chosen)
+        )
+        is_attack = odds and chosen.verb == "attack"
+        return Preview(
+            action=str(chosen),
+            unit=unit,
+            cost=cost,
+            arrives=arrives,
+            energy=energy,
+            price=self._price(chosen),
+            mover=mover,
+            path=tuple(path),
+            targets=tuple(targets),
+            hexes=tuple(hexes),
+            dice=dice,
+            odds=self.odds(chosen) if is_attack else None,
+            complete=complete,
+        )
+
+    def _price(self, action: Action) -> str | None:
+        """What the play of a card costs, or the way in which one is paid for, in words; None for other actions."""
+        planned = self._core.matter().get("card") if action.verb == "pay" else None
+        number = action.card if action.verb == "play" else planned and planned[0]
+        if not number:
+            return None
+        names = Names(self._core.view("referee"), self.scenario.players)
+        card = self.scenario.deck_cards().get(names.id_of(number) or "")
+        way = str(action).split()[-1]
+        costs = [cost for name, cost in self._core.play_costs(number) if planned is None or name == way]
+        return None if card is None else ways_text(costs, card.kind)
+
+    def reach(self, unit: int, movement: Movement = "advance") -> ReachMap:
+        """Where a unit on the board could end an Advance or a Dash as things stand, whosever turn it is (MV-1 to MV-3).
+
+        It counts what its card, Upgrades and effects say, Slow (MV-7), and what it loses because it starts Engaged or
+        in water. Whether its activation still allows the movement is another question.
+
+        Args:
+            unit: its entity.
+            movement: "advance" or "dash".
+
+        Raises:
+            StoreError: no unit on the board.
+            IronhexError: no such movement.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> game.reach(1), game.reach(1, "dash")[3, 5]
+            (<ironhex.ReachMap: e1 may end an Advance on 25 of 203 hexes>, 2)
+        """
+        return ReachMap(unit, movement, *self._edit(lambda: self._core.reach(unit, movement)))
+
+    def threat(self, unit: int, after: After = "none") -> ThreatMap:
+        """What a unit on the board could attack as things stand, whosever turn it is (AT-1 to AT-4, LS-1 to LS-6).
+
+        For each hex: with which of its weapons could it attack an enemy that stood there, while nobody else has moved?
+        Where an enemy unit or Garrison stands, that one is meant. Elsewhere a plain enemy unit without statuses is
+        supposed, with all that comes of it: it makes the unit beside it Engaged (AT-3), and stands in its way (MV-2).
+        Where none could stand (on impassable hexes, on other pieces), the answer is no. Area attacks count where a
+        legal placement covers the hex.
+
+        Attack cards, abilities that would be used, and what the unit would pick up on its way do not count.
+
+        Args:
+            unit: its entity.
+            after: "none" from where it stands; "advance" also from every hex where its Advance may end. A unit on its
+                Base must Advance first (DP-1).
+
+        Raises:
+            StoreError: no unit on the board.
+            IronhexError: something else than "none" or "advance".
+            CapacityError: all rows hold pieces that stand on the board, so that none can be supposed.
+            GameBusyError: the game is in the middle of something.
+
+        Example:
+            >>> import ironhex as ih
+            >>> game = ih.Game("brawl-demo", seed=1)
+            >>> game.threat(1)
+            <ironhex.ThreatMap: e1 could attack on 40 of 203 hexes>
+            >>> game.threat(1).at((3, 7)), game.threat(1).at((0, 2))
+            (Threat(weapons=(1, 2), dice=5), Threat(weapons=(), dice=0))
+        """
+        return ThreatMap(unit, after, *self._edit(lambda: self._core.threat(unit, after)))
 
     def explain_line_of_sight(self, actor: int, target: int) -> Sight:
         """The Line of Sight between two entities on the board, with its reasons (LS).

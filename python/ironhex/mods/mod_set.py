@@ -115,7 +115,8 @@ class Mods:
             own = [declaration.for_core for of, _, declaration in self.declarations if of == number]
             pieces = [(name, _parts(mod, name, parts)) for name, parts in mod.pieces.items()]
             text = mod.effects_text()
-            given.append((mod.name, str(mod.version), own, pieces, _rows(mod), bool(mod.rolls), [text] if text else []))
+            asks = (len(mod.questions), len(mod.rolls))
+            given.append((mod.name, str(mod.version), own, pieces, _rows(mod), asks, [text] if text else []))
         return given
 
     def _points(self) -> list[tuple[int, str, str, str]]:

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let scenario = Scenario::load(&library, &name, &toml::Table::new())?;
     // The whole state of a game is one block of bytes, laid out by the schema; game 0 of this seed.
     let schema = scenario.extension.schema(scenario.pieces(), scenario.card_rows())?;
-    let mut block = machine::begin(&schema, &scenario, seed, 0);
+    let mut block = machine::begin(&schema, &scenario, seed, 0)?;
     println!("{}: {} against {}, seed {seed}", scenario.title, scenario.players[0].name, scenario.players[1].name);
     play(&mut block, &scenario)
 }

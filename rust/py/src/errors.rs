@@ -4,6 +4,7 @@ use ironhex_core::content::ContentError as CoreContentError;
 use ironhex_core::flow::roll::RollError;
 use ironhex_core::game::Refusal;
 use ironhex_core::game::edit::EditError;
+use ironhex_core::sim::playout::PlayError;
 use ironhex_core::store::StoreError as CoreStoreError;
 use ironhex_core::store::snapshot::SnapshotError;
 use pyo3::PyErr;
@@ -62,6 +63,14 @@ pub fn edit(error: &EditError) -> PyErr {
 /// Bytes that are no snapshot of this game.
 pub fn snapshot(error: &SnapshotError) -> PyErr {
     SaveError::new_err(error.to_string())
+}
+
+/// Games that could not be played.
+pub fn play(error: PlayError) -> PyErr {
+    match error {
+        PlayError::Content(error) => content(error),
+        PlayError::Threads(error) => internal(error),
+    }
 }
 
 /// A failure that no input should cause.

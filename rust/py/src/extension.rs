@@ -17,9 +17,10 @@ use crate::store::{Declaration, read_declaration};
 /// A component: what the store takes; version; what it requires; whether rows begin with it; renamed and dropped fields;
 /// who sees it.
 type GivenComponent<'py> = (Declaration<'py>, u16, Vec<String>, bool, Vec<(String, String)>, Vec<String>, String);
-/// A mod: name, version; components; pieces; rows for them; whether it rolls dice; effects as TOML.
+/// A mod: name, version; components; pieces; rows for them; how many questions and
+/// rolls it has; effects as TOML.
 type GivenMod<'py> =
-    (String, String, Vec<GivenComponent<'py>>, Vec<(String, Vec<GivenPart<'py>>)>, usize, bool, Vec<String>);
+    (String, String, Vec<GivenComponent<'py>>, Vec<(String, Vec<GivenPart<'py>>)>, usize, [usize; 2], Vec<String>);
 /// A listener as Python gives it: index of its mod, procedure, step and when.
 pub type GivenPoint = (usize, String, String, String);
 
@@ -40,7 +41,8 @@ impl Mods {
     #[new]
     fn new(mods: Vec<GivenMod<'_>>, points: Vec<GivenPoint>, signature: String) -> PyResult<Self> {
         let mut extension = Extension::default();
-        let mut set = ModSet { mods: Vec::new(), listeners: signature };
+        let mut set = ModSet { mods: Vec::new(), listeners: signature, asked: Vec::new() };
+        let asked: Vec<[usize; 2]> = mods.iter().map(|given| given.5).collect();
         for given in mods {
             read_mod(given, &mut extension, &mut set)?;
         }
@@ -54,13 +56,14 @@ impl Mods {
         // Any capacities do: what is checked here is the same for all.
         let least = Capacities { pieces: 16, cards: 0 };
         extension.schema_for(least).map_err(|error| ModError::new_err(error.to_string()))?;
-        let outside = points.into_iter().map(read_point).collect::<PyResult<_>>()?;
+        let outside: Vec<(usize, Point)> = points.into_iter().map(read_point).collect::<PyResult<_>>()?;
+        set.asked = outside.iter().map(|(of_mod, _)| asked.get(*of_mod).copied().unwrap_or_default()).collect();
         Ok(Self { extension: Arc::new(extension), outside, set })
     }
 }
 
 fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) -> PyResult<()> {
-    let (name, version, components, pieces, rows, rolls, effects) = given;
+    let (name, version, components, pieces, rows, [_, rolls], effects) = given;
     for (declaration, version, requires, from_start, renamed, dropped, seen_by) in components {
         let spec = read_declaration(declaration)?;
         if let Some(other) = extension.components.iter().find(|other| other.spec.name == spec.name) {
@@ -84,7 +87,7 @@ fn read_mod(given: GivenMod<'_>, extension: &mut Extension, set: &mut ModSet) ->
         extension.prototypes.push(Prototype { name: piece, of_mod: name.clone(), parts: read_parts(parts)? });
     }
     extension.rows += rows;
-    if rolls {
+    if rolls > 0 {
         extension.dice.push(name.clone());
     }
     extension.effects.extend(effects.into_iter().map(|text| EffectText { of_mod: name.clone(), text }));

@@ -11,6 +11,7 @@ use ironhex_core::flow::{
 use ironhex_core::game::area::covered;
 use ironhex_core::game::edit::{self, EditError};
 use ironhex_core::game::history::{Entry, History, Past, Step};
+use ironhex_core::game::position::{self, Beginning};
 use ironhex_core::game::reveal::reveals;
 use ironhex_core::game::save::{self, ModSet};
 use ironhex_core::game::{self as core, Legal, explain, invariants, machine, refusal, resample};
@@ -36,9 +37,11 @@ use crate::explain::{DamageExplained, RollExplained};
 use crate::extension::{Mods, hooks};
 use crate::hook::{Hook, hook as hook_of};
 use crate::hooked::{Left, row_in};
+use crate::maps;
 use crate::matter::matter;
 use crate::odds;
 use crate::parts::{GivenPart, borrowed, read_parts, read_row, words};
+use crate::preview;
 use crate::scenario::Scenario;
 use crate::simulate::read_policy;
 use crate::told::{self, Told};
@@ -91,22 +94,8 @@ impl Game {
     #[new]
     fn new(scenario: &Scenario, seed: u64, number: u32, dice: &Bound<'_, PyAny>, mods: &Mods) -> PyResult<Self> {
         let dice = Dice::read(dice)?;
-        Ok(Self {
-            block: machine::begin(&scenario.schema, &scenario.scenario, seed, number),
-            scenario: scenario.scenario.clone(),
-            schema: scenario.schema.clone(),
-            hooks: Arc::new(hooks(&scenario.scenario, mods)?),
-            mods: xxh3_64(mods.set.listeners.as_bytes()),
-            set: Arc::new(mods.set.clone()),
-            log: Log::on(),
-            dice,
-            stop: None,
-            mark: None,
-            runs: 0,
-            history: History::default(),
-            undone: Vec::new(),
-            told: Told::default(),
-        })
+        let beginning = Beginning::of(&scenario.schema, &scenario.scenario, &mods.set).map_err(errors::content)?;
+        Self::at(beginning.game(&scenario.scenario, seed, number), scenario, dice, mods)
     }
 
     /// Runs the rules of one system until a stop or another system's turn. Tells whether a mod's listener is due.
@@ -382,6 +371,24 @@ impl Game {
         odds::answer(py, &question, &odds::Method::read(max_nodes, samples, seed)?)
     }
 
+    /// What a legal action leads to as far as it is certain.
+    fn preview(&self, action: &Action) -> PyResult<preview::Told> {
+        let stop = self.stop.unwrap_or(Stop::Done);
+        refusal::check(self.scene(), stop, action.action, None).map_err(errors::refused)?;
+        let Stop::Decision { player, .. } = stop else { return Err(PolicyError::new_err("no decision is open")) };
+        Ok(preview::told(core::preview::preview(&self.scenario, &self.hooks, &self.block, player, action.action)))
+    }
+
+    /// Where a unit may end a movement: all hexes of the board, with costs.
+    fn reach<'py>(&self, entity: &Bound<'py, PyAny>, movement: &Bound<'py, PyAny>) -> PyResult<maps::Reach<'py>> {
+        maps::reach(self.scene(), entity, movement)
+    }
+
+    /// What a unit could attack: all hexes of the board, with weapons and dice.
+    fn threat<'py>(&self, entity: &Bound<'py, PyAny>, after: &Bound<'py, PyAny>) -> PyResult<maps::Threat<'py>> {
+        maps::threat(self.scene(), entity, after)
+    }
+
     /// The open decision as a Python policy sees it.
     fn turn(&self) -> PyResult<Turn> {
         let Some(Stop::Decision { player, kind }) = self.stop else {
@@ -510,11 +517,17 @@ impl Game {
         let saved = save::read(saved, &mods.extension, &mods.set);
         let saved = saved.map_err(|error| SaveError::new_err(error.to_string()))?;
         let scenario = Scenario::new(saved.scenario);
-        let mut game = Self::new(&scenario, 0, 0, dice, mods)?;
-        game.block = saved.block;
+        let mut game = Self::at(saved.block, &scenario, Dice::read(dice)?, mods)?;
         game.history = saved.history.into_iter().map(Entry::Told).collect();
         game.find_stop();
         Ok((game, scenario))
+    }
+
+    /// Kind, name and text of all that a scenario is made of whose games begin where this one stands, its own text first.
+    fn position(&self) -> PyResult<Vec<(&'static str, String, String)>> {
+        let sources = position::scenario_sources(&self.block, &self.schema, &self.scenario, &self.set);
+        let source = |source: content::Source| (source.kind.folder(), source.name, source.text);
+        Ok(sources.map_err(errors::content)?.into_iter().map(source).collect())
     }
 
     /// XXH3-128 of the block, as 32 hexadecimal digits.
@@ -654,6 +667,26 @@ impl Game {
 }
 
 impl Game {
+    /// A game that stands in this state; it must run on to its stop.
+    fn at(block: Block, scenario: &Scenario, dice: Dice, mods: &Mods) -> PyResult<Self> {
+        Ok(Self {
+            block,
+            scenario: scenario.scenario.clone(),
+            schema: scenario.schema.clone(),
+            hooks: Arc::new(hooks(&scenario.scenario, mods)?),
+            mods: xxh3_64(mods.set.listeners.as_bytes()),
+            set: Arc::new(mods.set.clone()),
+            log: Log::on(),
+            dice,
+            stop: None,
+            mark: None,
+            runs: 0,
+            history: History::default(),
+            undone: Vec::new(),
+            told: Told::default(),
+        })
+    }
+
     fn row_of(&self, place: FieldRef, entity: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
         let read = |entity: &Bound<'_, PyAny>| {
             arguments::int(StoreError::new_err, "entity", entity, 0, u16::MAX.into()).map(|number| number as i64)

@@ -9,6 +9,7 @@ use ironhex_core::content::settings::SettingValue;
 use ironhex_core::content::{self as core, Kind, Library, Settings, Source};
 use ironhex_core::flow::hook::{Point, When};
 use ironhex_core::flow::{Procedure, procedure};
+use ironhex_core::game::position;
 use ironhex_core::store::Schema;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
@@ -32,7 +33,7 @@ impl Scenario {
     fn load(name_or_path: &str, folders: Vec<PathBuf>, settings: &Bound<'_, PyDict>, mods: &Mods) -> PyResult<Self> {
         let library = Library::new(folders).with_extension(&mods.extension);
         let scenario = core::Scenario::load(&library, name_or_path, &read_settings(settings)?);
-        Ok(Self::new(scenario.map_err(errors::content)?))
+        Self::checked(scenario)
     }
 
     /// Reads a scenario from TOML text.
@@ -45,7 +46,7 @@ impl Scenario {
         mods: &Mods,
     ) -> PyResult<Self> {
         let scenario = core::Scenario::from_text(name, text, folders, &read_settings(settings)?, &mods.extension);
-        Ok(Self::new(scenario.map_err(errors::content)?))
+        Self::checked(scenario)
     }
 
     /// Rebuilds a scenario from the texts of another one's `sources`, (kind, name, text) each, without any folder.
@@ -61,7 +62,7 @@ impl Scenario {
         let sources = sources.into_iter().map(read).collect::<PyResult<_>>()?;
         let extension = mods.map_or_else(Arc::default, |mods| mods.extension.clone());
         let scenario = core::Scenario::from_sources(name, sources, &read_settings(settings)?, &extension);
-        Ok(Self::new(scenario.map_err(errors::content)?))
+        Self::checked(scenario)
     }
 
     /// Whether it is for games with these mods.
@@ -71,7 +72,7 @@ impl Scenario {
 
     /// The same scenario for games with these mods.
     fn with_mods(&self, mods: &Mods) -> PyResult<Self> {
-        Ok(Self::new(self.scenario.with_extension(&mods.extension).map_err(errors::content)?))
+        Self::checked(self.scenario.with_extension(&mods.extension))
     }
 
     /// Checks a content file of a kind ("units", …; None: what its folder or its keys tell) with all that it
@@ -80,8 +81,9 @@ impl Scenario {
     #[pyo3(signature = (path, kind, folders))]
     fn check(path: PathBuf, kind: Option<&str>, folders: Vec<PathBuf>) -> PyResult<(&'static str, String)> {
         let kind = kind.map(named).transpose()?;
-        let (kind, title) = check::check(&Library::new(folders), &path, kind).map_err(errors::content)?;
-        Ok((kind.folder(), title))
+        let checked = check::check(&Library::new(folders), &path, kind).map_err(errors::content)?;
+        checked.scenario.as_deref().map_or(Ok(()), position::check).map_err(errors::content)?;
+        Ok((checked.kind.folder(), checked.title))
     }
 
     /// Id and JSON of the cards of a deck file, as often as each is in it; of a card file, of that card; of others nothing.
@@ -226,6 +228,13 @@ impl Scenario {
 }
 
 impl Scenario {
+    /// A scenario that was read, with its position.
+    fn checked(scenario: Result<core::Scenario, core::ContentError>) -> PyResult<Self> {
+        let scenario = scenario.map_err(errors::content)?;
+        position::check(&scenario).map_err(errors::content)?;
+        Ok(Self::new(scenario))
+    }
+
     /// For Python.
     pub fn new(scenario: core::Scenario) -> Self {
         let schema = scenario.schema.clone();

@@ -49,6 +49,7 @@ pub fn read_policies(names: &(String, String)) -> PyResult<[Policy; 2]> {
 ///     PolicyError: an unknown policy.
 ///     IronhexError: no threads to be had.
 ///     CapacityError: game numbers past 2**32 - 1.
+///     ContentError: a fault in the scenario's position.
 #[pyfunction]
 pub fn simulate<'py>(
     py: Python<'py>,
@@ -63,7 +64,7 @@ pub fn simulate<'py>(
     let numbers = read_numbers(first, count)?;
     let (scenario, schema) = (&scenario.scenario, &scenario.schema);
     let rows = py.detach(|| sim::simulate(scenario, schema, seed, numbers, policies, threads));
-    rows_to_dict(py, &rows.map_err(errors::internal)?)
+    rows_to_dict(py, &rows.map_err(errors::play)?)
 }
 
 /// Plays games as `simulate` does, and counts how often each rule was at work; that is several times slower.
@@ -90,7 +91,7 @@ pub fn simulate_counting<'py>(
     let numbers = read_numbers(first, count)?;
     let (scenario, schema) = (&scenario.scenario, &scenario.schema);
     let counted = py.detach(|| sim::simulate_counting(scenario, schema, seed, numbers, policies, threads));
-    let (rows, coverage) = counted.map_err(errors::internal)?;
+    let (rows, coverage) = counted.map_err(errors::play)?;
     let counts = PyDict::new(py);
     for (rule, count) in Rule::ALL.iter().zip(coverage).filter(|(rule, _)| **rule != Rule::Flow) {
         counts.set_item(rule.id(), count)?;

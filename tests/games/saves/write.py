@@ -3,7 +3,9 @@
 .venv/bin/python tests/games/saves/write.py NAME
 """
 
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -11,15 +13,18 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import ironhex as ih
 from games.brace import Brace
 from games.ember import EmberMod
+from games.every_stop import OF_MODS, WALKS, walk
 from games.saves.ending import ending
+from games.saves.witness import Witness
 from games.test_stops import LINE, NAMES, at_stop
 
 HERE = Path(__file__).parent
 
 
 def add(name: str, saved: bytes, mods: list) -> str:
-    """Writes one save and returns its line of `ends.txt`."""
-    (HERE / name).write_bytes(saved)
+    """Writes one save and returns its line of `ends.txt`; one that is there stays as it is."""
+    with (HERE / name).open("xb") as file:
+        file.write(saved)
     return f"{name} {ending(ih.Game.load(saved, mods=mods))}\n"
 
 
@@ -62,9 +67,32 @@ def of_cards(version: str) -> list[str]:
     return lines
 
 
+def of_stops(version: str) -> list[str]:
+    """Saves at every kind of stop of the demos, of each kind two, and at those that only mods make."""
+    lines, seen, mods = [], Counter(), [Brace, EmberMod, Witness]
+    for scenario in WALKS:
+        of_scenario = set()
+        for seed in WALKS[scenario][0]:
+            for kind, game in walk(scenario, seed):
+                if kind not in of_scenario and seen[kind] < 2 and len(game.history()) > 6:
+                    lines.append(add(f"{version}-{scenario}-{slug(kind)}.save", game.save(), []))
+                    of_scenario.add(kind)
+        seen.update(of_scenario)
+    found = set()
+    for kind, game in walk("tactics-demo", 0, mods=mods):
+        if kind not in found and (kind in OF_MODS or kind not in seen):
+            lines.append(add(f"{version}-witness-{slug(kind)}.save", game.save(), mods))
+            found.add(kind)
+    return lines
+
+
+def slug(kind: str) -> str:
+    return re.sub(r"[ ._]", "-", kind.rpartition(" at ")[2])
+
+
 def main(version: str) -> None:
     """Saves at every kind of stop."""
-    lines = []
+    lines = of_stops(version)
     for number, what in enumerate(NAMES[: len(LINE)]):
         name = f"{version}-attack-{number}-{what.replace(' ', '-')}.save"
         lines.append(add(name, at_stop(number).save(), [Brace]))
@@ -81,4 +109,5 @@ def main(version: str) -> None:
         file.writelines(lines)
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -19,14 +19,24 @@ use super::source::Source;
 use super::unit::UnitCard;
 use super::{deck, document, map, ruleset};
 
-/// Checks the file of a path with all that it names; gives its kind and title. Its kind is `kind`, or what its
-/// folder or its keys tell.
+/// What was found in a file without a fault.
+#[derive(Debug)]
+pub struct Checked {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its title.
+    pub title: String,
+    /// The scenario, if it is one; its position is not checked yet.
+    pub scenario: Option<Box<Scenario>>,
+}
+
+/// Checks the file of a path with all that it names. Its kind is `kind`, or what its folder or its keys tell.
 ///
 /// # Errors
 /// A file whose kind cannot be told, or the first fault of it or of a file that it names.
-pub fn check(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Kind, String), ContentError> {
+pub fn check(library: &Library, path: &Path, kind: Option<Kind>) -> Result<Checked, ContentError> {
     let (mut loader, kind, name, reader) = open(library, path, kind)?;
-    Ok((kind, read(&mut loader, kind, &name, reader)?))
+    read(&mut loader, kind, &name, reader)
 }
 
 /// What the cards of a deck file say, or the card of a card file, with all patches applied: id and JSON, as often as each is
@@ -86,8 +96,8 @@ pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, Con
     Ok(asked)
 }
 
-fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<String, ContentError> {
-    Ok(match kind {
+fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<Checked, ContentError> {
+    let title = match kind {
         Kind::Ruleset => ruleset::read(reader)?.title,
         Kind::Unit => UnitCard::read(name, reader, &mut Vec::new())?.name,
         Kind::Map => map::read(reader)?.0,
@@ -98,8 +108,12 @@ fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<S
             card.name
         }
         Kind::Deck => Collection::default().check(loader, reader)?,
-        Kind::Scenario => Scenario::read(loader, name, reader, &Table::new())?.title,
-    })
+        Kind::Scenario => {
+            let scenario = Box::new(Scenario::read(loader, name, reader, &Table::new())?);
+            return Ok(Checked { kind, title: scenario.title.clone(), scenario: Some(scenario) });
+        }
+    };
+    Ok(Checked { kind, title, scenario: None })
 }
 
 fn told_by_keys(found: &Found) -> Result<Kind, ContentError> {

@@ -175,9 +175,10 @@ impl Extension {
         Ok(())
     }
 
-    /// Gives components to all rows that begin with them.
-    pub fn set_up(&self, block: &mut Block, schema: &Schema) {
-        for (number, declared) in self.components.iter().enumerate().filter(|(_, declared)| declared.from_start) {
+    /// Gives components to all rows that begin with them, but for those that `has` says are there already.
+    pub fn set_up(&self, block: &mut Block, schema: &Schema, has: impl Fn(&Declared) -> bool) {
+        let begin = |declared: &Declared| declared.from_start && !has(declared);
+        for (number, declared) in self.components.iter().enumerate().filter(|(_, declared)| begin(declared)) {
             let table = declared.spec.table;
             let all = match schema.capacity(table) {
                 64.. => u64::MAX,

@@ -15,6 +15,7 @@ use super::kind::Kind;
 use super::library::{Found, Library};
 use super::loader::Loader;
 use super::origin::Origin;
+use super::position::Position;
 use super::reader::Reader;
 use super::ruleset::Game;
 use super::settings::Settings;
@@ -24,7 +25,7 @@ use super::unit::UnitCard;
 use super::{map, placement, ruleset};
 use crate::board::{Board, Hex};
 use crate::store::Schema;
-use crate::store::layout::token;
+use crate::store::layout::{MAX_CARDS, token};
 
 /// Coins that lie on the card table at once, at least.
 const COINS: usize = 16;
@@ -84,6 +85,8 @@ pub struct Scenario {
     pub asking: u16,
     /// Who goes first where nobody has activated yet (TL-5).
     pub first_player: u8,
+    /// Where its games begin, if not as all this is set up.
+    pub position: Option<Position>,
     /// What mods add.
     pub extension: Arc<Extension>,
     /// Effects of mods, compiled; an [`EffectId`] names them behind those of cards.
@@ -160,6 +163,7 @@ impl Scenario {
     ) -> Result<Self, ContentError> {
         let title = reader.text("name")?;
         let (game, settings) = read_settings(loader, &mut reader, given)?;
+        let position = Position::take(&mut reader)?;
         let on_table = game == Game::CardTable;
         let board = if on_table { map::none(&reader) } else { read_board(loader, &mut reader) }?;
         let first_player = reader.int_or("first_player", 0, 1, 0)? as u8;
@@ -189,7 +193,7 @@ impl Scenario {
             return Self::of_table(
                 name,
                 (title, settings, board, first_player),
-                players,
+                (players, position),
                 (of_decks, shared.nations),
                 reader,
             );
@@ -232,6 +236,7 @@ impl Scenario {
             triggers,
             asking,
             first_player,
+            position,
             extension,
             mod_effects,
             schema,
@@ -249,7 +254,7 @@ impl Scenario {
     fn of_table(
         name: &str,
         (title, settings, board, first_player): (String, Settings, Board, u8),
-        players: [PlayerSetup; 2],
+        (players, position): ([PlayerSetup; 2], Option<Position>),
         (cards, nations): (Vec<Card>, Vec<String>),
         reader: Reader,
     ) -> Result<Self, ContentError> {
@@ -272,6 +277,7 @@ impl Scenario {
             triggers: 0,
             asking: 0,
             first_player,
+            position,
             extension,
             mod_effects,
             schema: Arc::new(Schema::empty()),
@@ -345,8 +351,20 @@ impl Scenario {
         Ok(Loader::new(library).open(found)?.into_json())
     }
 
+    /// What its own file says, with all patches applied.
+    ///
+    /// # Errors
+    /// None, as long as it has the texts that it was loaded from.
+    pub fn document(&self) -> Result<Table, ContentError> {
+        let library = Library::of_sources(self.sources.clone());
+        let found = library.open(Kind::Scenario, &self.name)?;
+        Ok(Loader::new(library).open(found)?.into_table())
+    }
+
     fn place_components(&self, origin: &Origin) -> Result<Arc<Schema>, ContentError> {
-        let schema = self.extension.schema(self.pieces(), self.card_rows());
+        let room = |table, most| self.position.as_ref().map_or(0, |position| position.greatest(table, most));
+        let pieces = self.pieces().max(room("pieces", MAX_PIECES).saturating_sub(self.extension.rows));
+        let schema = self.extension.schema(pieces, self.card_rows().max(room("cards", MAX_CARDS)));
         schema.map(Arc::new).map_err(|error| origin.joint_fault(String::new(), error.to_string()))
     }
 
@@ -357,7 +375,8 @@ impl Scenario {
         let parts = (parts, self.game, &self.cards, &self.nations);
         let Extension { components, prototypes, rows, dice, .. } = &*self.extension;
         let added = (components, prototypes, rows, dice, &self.mod_effects);
-        xxh3_64(format!("{parts:?}{added:?}").as_bytes())
+        let position = self.position.as_ref().map(|position| format!("{:?}", position.table)).unwrap_or_default();
+        xxh3_64(format!("{parts:?}{added:?}{position}").as_bytes())
     }
 }
 

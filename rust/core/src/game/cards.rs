@@ -80,7 +80,7 @@ fn is_dealt(scene: Scene) -> bool {
     let settings = &scene.scenario.settings;
     let pool = [settings.pool_shield, settings.pool_speed, settings.pool_strength, 0].map(|count| count as u32);
     let dealt = counts.iter().zip(pool).all(|(count, most)| *count <= most);
-    word == 0 || (dealt && !scene.scenario.tokens.is_empty())
+    word == 0 || (dealt && !(scene.scenario.tokens.is_empty() && scene.scenario.position.is_none()))
 }
 
 /// Whether a plan is paid for in no way yet, or in one that is open.

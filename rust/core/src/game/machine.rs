@@ -1,8 +1,10 @@
 //! The machine that stops: runs the rules until a decision, a roll, a hook or the end.
 
 use super::action::Action;
-use crate::content::Scenario;
+use super::position::Beginning;
+use super::save::ModSet;
 use crate::content::unit::ATTACK_CARDS;
+use crate::content::{ContentError, Scenario};
 use crate::effects::{answer, listen, op, tactics, window};
 use crate::flow::hook::{Handler, HookStop, Hooks};
 use crate::flow::procedure::{
@@ -16,31 +18,20 @@ use crate::flow::{
 use crate::rules::attack::targets;
 use crate::rules::play::plan::Choice;
 use crate::rules::{
-    Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, pieces, play, rescue, reserve,
-    scoring, spawn, timeline, upgrades,
+    Match, activation, attack, carry, damage, defeat, deploy, movement, objectives, play, rescue, reserve, scoring,
+    spawn, timeline, upgrades,
 };
-use crate::store::layout::{DECISION, NUMBER, OWNER_PLAYER, QUEUE_LENGTH, SEED, STACK_DEPTH};
+use crate::store::layout::{DECISION, OWNER_PLAYER, QUEUE_LENGTH, STACK_DEPTH};
 use crate::store::query::bit;
 use crate::store::{Block, Schema};
 
-/// The block of a match that has not begun.
-#[must_use]
-pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Block {
-    let mut block = Block::new(schema);
-    block.set(SEED, seed);
-    pieces::set_up(&mut block, scenario);
-    scenario.extension.set_up(&mut block, schema);
-    renumber(&mut block, scenario, number);
-    // The stack of an empty block has room.
-    let _ = stack::push(&mut block, &Frame::new(Procedure::Match, 0, NOBODY));
-    block
-}
-
-/// Makes the block of a match that has not begun that of another game number.
-pub fn renumber(block: &mut Block, scenario: &Scenario, number: u32) {
-    block.set(NUMBER, number);
-    pieces::draw_tokens(block, scenario);
-    play::zones::set_up(block, scenario);
+/// The block of a match that has not begun, or that begins where the scenario's position says; without mods that listen.
+/// Who begins many games of a scenario, or with mods, takes a [`Beginning`].
+///
+/// # Errors
+/// A fault in the scenario's position.
+pub fn begin(schema: &Schema, scenario: &Scenario, seed: u64, number: u32) -> Result<Block, ContentError> {
+    Ok(Beginning::of(schema, scenario, &ModSet::default())?.game(scenario, seed, number))
 }
 
 /// Runs the rules until they must stop. With `only`, also returns (`None`) as soon as the working frame

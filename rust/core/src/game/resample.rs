@@ -6,17 +6,14 @@ use crate::content::Scenario;
 use crate::dice::{Purpose, below};
 use crate::flow::{Procedure, stack};
 use crate::game::machine;
+use crate::game::position::{self, KINDS};
 use crate::rules::relations::Scene;
 use crate::rules::relations::cards::card_rows;
 use crate::store::Block;
 use crate::store::layout::{
-    BOARD_TOKEN, BOARD_TOKEN_FACE_DOWN, BOARD_TOKEN_KIND, CARD, DEALT, DECISION, NUMBER, SEED, ZONE_AREA, ZONE_KNOWN,
-    ZONE_PLACE, area, token,
+    BOARD_TOKEN_KIND, CARD, DEALT, DECISION, NUMBER, SEED, ZONE_AREA, ZONE_KNOWN, ZONE_PLACE, area, token,
 };
 use crate::store::query::rows;
-
-/// Kinds of tokens in the pool of BD-4.
-const KINDS: usize = 3;
 
 /// Draws for one new deal, each from a stream of its own.
 struct Dealer {
@@ -80,18 +77,14 @@ fn deal_cards(block: &mut Block, scenario: &Scenario, player: u8, dealer: &mut D
 
 /// Tokens that lie face down are drawn anew, from the pool without those that were revealed (BD-4).
 fn deal_tokens(block: &mut Block, scenario: &Scenario, dealer: &mut Dealer) {
-    let hidden: Vec<usize> = face_down(block).collect();
-    if scenario.tokens.is_empty() {
+    if scenario.tokens.is_empty() && scenario.position.is_none() {
         return;
     }
-    let settings = &scenario.settings;
-    let pool = [settings.pool_shield, settings.pool_speed, settings.pool_strength].map(|count| count as u32);
-    let dealt = dealt(block, scenario);
-    let lying = count(block, &hidden);
+    let (pool, dealt, lying) = (position::pool(scenario), dealt(block, scenario), position::lying(block));
     let revealed = [0, 1, 2].map(|kind| dealt[kind].saturating_sub(lying[kind]));
     let mut left = [0, 1, 2].map(|kind| pool[kind].saturating_sub(revealed[kind]));
     let mut drawn = [0; KINDS];
-    for row in hidden {
+    for row in rows(position::face_down(block)) {
         let all: u32 = left.iter().sum();
         if all == 0 {
             return;
@@ -111,29 +104,14 @@ fn deal_tokens(block: &mut Block, scenario: &Scenario, dealer: &mut Dealer) {
     block.set(DEALT, all[0] | all[1] << 8 | all[2] << 16);
 }
 
-fn face_down(block: &Block) -> impl Iterator<Item = usize> {
-    rows(block.having(BOARD_TOKEN)).filter(|row| block.piece(BOARD_TOKEN_FACE_DOWN, *row) != 0)
-}
-
-/// How many of each kind are among tokens.
-fn count(block: &Block, tokens: &[usize]) -> [u32; KINDS] {
-    let mut counts = [0; KINDS];
-    for row in tokens {
-        let kind = block.piece(BOARD_TOKEN_KIND, *row).checked_sub(token::SHIELD).map(usize::from);
-        if let Some(count) = kind.and_then(|kind| counts.get_mut(kind)) {
-            *count += 1;
-        }
-    }
-    counts
-}
-
-/// What was dealt face down at the start: the state says it once it was dealt anew, else its seed does.
-fn dealt(block: &Block, scenario: &Scenario) -> [u32; KINDS] {
+/// What was dealt face down at the start: the state says it once it was dealt anew, or began in a position; else its seed
+/// does.
+pub(super) fn dealt(block: &Block, scenario: &Scenario) -> [u32; KINDS] {
     let word = block.get(DEALT);
-    if word != 0 {
+    if word != 0 || scenario.position.is_some() {
         return [word & 255, word >> 8 & 255, word >> 16 & 255];
     }
     let beginning = machine::begin(&scenario.schema, scenario, block.get(SEED), block.get(NUMBER));
-    let tokens: Vec<usize> = face_down(&beginning).collect();
-    count(&beginning, &tokens)
+    // Without a position nothing can be at fault.
+    beginning.map_or([0; KINDS], |beginning| position::lying(&beginning))
 }

@@ -72,13 +72,11 @@ fn set_up_garrison(block: &mut Block, row: usize, player: usize, hex: Hex) {
     place(block, row, hex);
 }
 
-/// Draws what the tokens are that lie face down, from the pool of BD-4: it hangs on seed and number of the game.
-pub fn draw_tokens(block: &mut Block, scenario: &Scenario) {
-    let settings = &scenario.settings;
-    let mut pool = [settings.pool_shield, settings.pool_speed, settings.pool_strength].map(|left| left as u32);
+/// Draws what the tokens of these rows are, from a pool of Shield, Speed and Strength (BD-4): it hangs on seed and number of
+/// the game.
+pub fn draw_tokens(block: &mut Block, hidden: u64, mut pool: [u32; 3]) {
     let (seed, number) = (block.get(SEED), block.get(NUMBER));
-    let hidden = rows(block.having(BOARD_TOKEN)).filter(|row| block.piece(BOARD_TOKEN_FACE_DOWN, *row) != 0);
-    for (index, row) in hidden.collect::<Vec<_>>().into_iter().enumerate() {
+    for (index, row) in rows(hidden).enumerate() {
         let left: u32 = pool.iter().sum();
         if left == 0 {
             return;

@@ -4,15 +4,29 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use thiserror::Error;
 
 use super::policy::{Choice, Policy, Seat};
-use crate::content::Scenario;
+use crate::content::{ContentError, Scenario};
 use crate::flow::event::Coverage;
 use crate::flow::hook::{HookStop, Hooks};
 use crate::flow::{DecisionKind, Log, Rule, Stop, roll};
+use crate::game::position::Beginning;
+use crate::game::save::ModSet;
 use crate::game::{Action, Match, Scene, machine, winner};
 use crate::store::layout::{ACTIVATIONS, SCORE_VP};
 use crate::store::{Block, Schema};
+
+/// Why games could not be played.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// The threads could not be started.
+    #[error(transparent)]
+    Threads(#[from] ThreadPoolBuildError),
+    /// A fault in the position of the scenario.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+}
 
 /// What happened to one game, as a row of a result table.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -122,7 +136,7 @@ pub fn take(m: &mut Match, hooks: &Hooks, choice: Choice, counts: &mut Counts) {
 /// their numbers, whatever the number of threads.
 ///
 /// # Errors
-/// The threads could not be started.
+/// [`PlayError`].
 pub fn simulate(
     scenario: &Scenario,
     schema: &Schema,
@@ -130,15 +144,15 @@ pub fn simulate(
     numbers: Range<u32>,
     policies: [Policy; 2],
     threads: usize,
-) -> Result<Vec<GameRow>, ThreadPoolBuildError> {
-    let begin = machine::begin(schema, scenario, seed, 0);
-    on_threads(numbers, threads, &begin, |block, number| play_one(block, scenario, number, policies, &mut Log::off()))
+) -> Result<Vec<GameRow>, PlayError> {
+    let games = Games { scenario, beginning: Beginning::of(schema, scenario, &ModSet::default())?, seed };
+    Ok(on_threads(numbers, threads, &games, |block| play_one(block, scenario, policies, &mut Log::off()))?)
 }
 
 /// The same, slower, with how often each rule was at work.
 ///
 /// # Errors
-/// The threads could not be started.
+/// [`PlayError`].
 pub fn simulate_counting(
     scenario: &Scenario,
     schema: &Schema,
@@ -146,11 +160,11 @@ pub fn simulate_counting(
     numbers: Range<u32>,
     policies: [Policy; 2],
     threads: usize,
-) -> Result<(Vec<GameRow>, Coverage), ThreadPoolBuildError> {
-    let begin = machine::begin(schema, scenario, seed, 0);
-    let games = on_threads(numbers, threads, &begin, |block, number| {
+) -> Result<(Vec<GameRow>, Coverage), PlayError> {
+    let games = Games { scenario, beginning: Beginning::of(schema, scenario, &ModSet::default())?, seed };
+    let games = on_threads(numbers, threads, &games, |block| {
         let mut log = Log::counting();
-        let row = play_one(block, scenario, number, policies, &mut log);
+        let row = play_one(block, scenario, policies, &mut log);
         (row, log.coverage().copied())
     })?;
     let mut total = [0; Rule::ALL.len()];
@@ -163,30 +177,37 @@ pub fn simulate_counting(
     Ok((games.into_iter().map(|(row, _)| row).collect(), total))
 }
 
-/// Plays one game in a block that has the beginning of any game of its seed.
-fn play_one(block: &mut Block, scenario: &Scenario, number: u32, policies: [Policy; 2], log: &mut Log) -> GameRow {
-    machine::renumber(block, scenario, number);
+/// Plays one game from its beginning.
+fn play_one(block: &mut Block, scenario: &Scenario, policies: [Policy; 2], log: &mut Log) -> GameRow {
     let mut counts = Counts::default();
     let mut m = Match { block, scenario, log };
     play(&mut m, &Hooks::default(), policies.map(Seat::Core), &mut counts, u32::MAX);
     GameRow::of(m.block, outcome(m.scene()), &counts)
 }
 
-/// Runs something for every number, each time in a block that begins as a copy of the same one.
+/// What games of one seed begin with.
+struct Games<'a> {
+    scenario: &'a Scenario,
+    beginning: Beginning,
+    seed: u64,
+}
+
+/// Runs something for every number, each time in the block of the game that has it.
 fn on_threads<T: Send>(
     numbers: Range<u32>,
     threads: usize,
-    beginning: &Block,
-    run: impl Fn(&mut Block, u32) -> T + Sync,
+    games: &Games,
+    run: impl Fn(&mut Block) -> T + Sync,
 ) -> Result<Vec<T>, ThreadPoolBuildError> {
+    let new = || games.beginning.game(games.scenario, games.seed, 0);
     let one = |block: &mut Block, number: u32| {
-        block.copy_from(beginning);
-        run(block, number)
+        games.beginning.put(block, games.scenario, games.seed, number);
+        run(block)
     };
     if threads == 1 {
-        let mut block = beginning.clone();
+        let mut block = new();
         return Ok(numbers.map(|number| one(&mut block, number)).collect());
     }
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
-    Ok(pool.install(|| numbers.into_par_iter().map_init(|| beginning.clone(), one).collect()))
+    Ok(pool.install(|| numbers.into_par_iter().map_init(new, one).collect()))
 }

@@ -79,8 +79,10 @@ impl Batch {
         let last = u32::try_from(count).ok().and_then(|count| first.checked_add(count)).ok_or_else(|| {
             CapacityError::new_err(format!("games {first} to {first} + {count} are too many: numbers end at 2**32 - 1"))
         })?;
-        let world = |scenario: &PyRef<'_, Scenario>| World::new(scenario.scenario.clone(), scenario.schema.clone());
-        let worlds: Vec<World> = scenarios.iter().map(world).collect();
+        let world = |scenario: &PyRef<'_, Scenario>| {
+            World::new(scenario.scenario.clone(), scenario.schema.clone(), &mods.set).map_err(errors::content)
+        };
+        let worlds: Vec<World> = scenarios.iter().map(world).collect::<PyResult<_>>()?;
         let layout = features.then(|| layout(&worlds));
         // Listeners are the same whatever the scenario: effects of mods have the same numbers.
         let listeners = hooks(&scenarios[0].scenario, mods)?;

@@ -4,7 +4,7 @@
 //! stand by name, so a later version finds them wherever they lie then; fields that it has anew take their defaults.
 
 mod migrate;
-mod mods;
+pub(in crate::game) mod mods;
 mod read;
 mod write;
 
@@ -15,6 +15,7 @@ use flate2::read::{ZlibDecoder, ZlibEncoder};
 use serde_json::Value;
 use thiserror::Error;
 
+use super::by_name::node::Fault;
 use super::invariants::Broken;
 use crate::content::{ContentError, Scenario};
 use crate::store::{Block, StoreError};
@@ -65,6 +66,12 @@ pub enum SaveError {
     /// Its state is impossible.
     #[error("the save holds an impossible state: {0}")]
     Impossible(#[from] Broken),
+}
+
+impl From<Fault> for SaveError {
+    fn from(Fault { place, why }: Fault) -> Self {
+        Self::Place { place: if place.is_empty() { "the top".to_owned() } else { place }, why }
+    }
 }
 
 /// A game as a save holds it.

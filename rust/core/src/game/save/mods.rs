@@ -1,6 +1,7 @@
 //! Which mods a save needs, and whether those given are they.
 
 use serde_json::{Value, json};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::SaveError;
 use crate::content::EffectId;
@@ -16,6 +17,8 @@ pub struct ModSet {
     pub mods: Vec<(String, String)>,
     /// What they listen to and ask, in any form that tells such lists apart; empty without mods.
     pub listeners: String,
+    /// Of each listener outside the core, how many questions and rolls its mod has.
+    pub asked: Vec<[usize; 2]>,
 }
 
 impl ModSet {
@@ -27,6 +30,24 @@ impl ModSet {
             "list": self.mods.iter().map(entry).collect::<Vec<_>>(),
             "listeners": self.listeners,
             "components": extension.components.iter().map(component).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Tells these listeners apart from others, in a word.
+    #[must_use]
+    pub fn listeners_hash(&self) -> String {
+        format!("{:016x}", xxh3_64(self.listeners.as_bytes()))
+    }
+
+    /// Whether every question and roll in flight is one that a mod of these has.
+    pub(in crate::game) fn can_hear(&self, block: &Block) -> bool {
+        (0..stack::depth(block)).filter_map(|number| stack::frame(block, number)).all(|frame| {
+            let of = match frame.procedure {
+                Procedure::Question => 0,
+                Procedure::Dice => 1,
+                _ => return true,
+            };
+            self.asked.get(usize::from(frame.effect)).is_some_and(|asked| usize::from(frame.op) < asked[of])
         })
     }
 
@@ -66,22 +87,29 @@ impl ModSet {
     /// Refuses a state in which something is in flight that other listeners left, or other effects.
     pub(super) fn check_flight(&self, saved: &Value, block: &Block) -> Result<(), SaveError> {
         let listeners = saved.as_str().or_else(|| saved.get("listeners").and_then(Value::as_str));
+        if !self.can_hear(block) {
+            return Err(SaveError::Mods("a question or roll is open that none of its mods has".to_owned()));
+        }
         if listeners == Some(self.listeners.as_str()) {
             return Ok(());
         }
-        let of_mods = |number: usize| {
-            stack::frame(block, number).is_some_and(|frame| {
-                let asks = matches!(frame.procedure, Procedure::Question | Procedure::Dice | Procedure::Spawn);
-                let runs = frame.procedure == Procedure::Effect && EffectId(frame.effect).of_mod().is_some();
-                asks || runs || frame.listener != 0 || frame.left != 0
-            })
-        };
-        if (0..stack::depth(block)).any(of_mods) {
+        if in_flight(block) {
             let why = "its mods listen otherwise now, and one of them was at work when it was saved";
             return Err(SaveError::Mods(why.to_owned()));
         }
         Ok(())
     }
+}
+
+/// Whether something is in flight that hangs on who listens: a question, an effect, a listener that was called.
+pub(in crate::game) fn in_flight(block: &Block) -> bool {
+    (0..stack::depth(block)).filter_map(|number| stack::frame(block, number)).any(|frame| {
+        let asks = matches!(frame.procedure, Procedure::Question | Procedure::Dice | Procedure::Spawn);
+        let runs = frame.procedure == Procedure::Effect && EffectId(frame.effect).of_mod().is_some();
+        // A plan counts its choices there.
+        let called = frame.listener != 0 && frame.procedure != Procedure::Plan;
+        asks || runs || called || frame.left != 0
+    })
 }
 
 fn listed(listeners: &str) -> String {

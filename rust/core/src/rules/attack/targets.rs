@@ -137,6 +137,15 @@ pub fn of_weapon(scene: Scene, row: usize, weapon: usize) -> (u64, u16) {
     (targets.fold(0, |all, target| all | bit(target)), areas.fold(0, |all, placement| all | 1 << placement))
 }
 
+/// Whether any attack of a unit on the board with a weapon may have a piece among its targets: alone, or in some placement of
+/// the pattern (AT-4).
+#[must_use]
+pub fn may_have(scene: Scene, row: usize, weapon: usize, target: usize) -> bool {
+    let is_area = scene.weapon(row, weapon).is_some_and(Weapon::is_area);
+    let hits = |placement| in_area(scene, row, weapon, placement).is_ok_and(|targets| targets & bit(target) != 0);
+    if is_area { (0..16).any(hits) } else { check(scene, row, weapon, target).is_ok() }
+}
+
 /// Further targets that an attack in flight may take: in range and Line of Sight, and within so many hexes of one
 /// that it has.
 #[must_use]

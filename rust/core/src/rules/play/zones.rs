@@ -39,7 +39,7 @@ pub fn set_up(block: &mut Block, scenario: &Scenario) {
 }
 
 /// Shuffles the deck of a player: nobody knows any more what lies where.
-fn shuffle(block: &mut Block, scenario: &Scenario, player: u8) {
+pub fn shuffle(block: &mut Block, scenario: &Scenario, player: u8) {
     let (seed, number, shuffle) = (block.get(SEED), block.get(NUMBER), block.get(SHUFFLES));
     block.set(SHUFFLES, shuffle.wrapping_add(1));
     let deck = Scene { block, scenario }.cards_in(player, area::DECK);

@@ -169,6 +169,18 @@ pub fn destinations(scene: Scene, row: usize, from: Hex, asked: [bool; 2]) -> [D
     found
 }
 
+/// The hexes of [`destinations`] for a unit on the board, each with what the cheapest way there costs, in canonical order. The
+/// Advance of a Slow unit costs nothing (MV-7).
+#[must_use]
+pub fn costs(scene: Scene, row: usize, movement: Movement) -> Vec<(Hex, u8)> {
+    let from = scene.hex(row);
+    if movement == Movement::Advance && scene.block.has(SLOW, row) {
+        return vec![(from, 0)];
+    }
+    let Some(start) = scene.scenario.board.cell(from) else { return Vec::new() };
+    listed(scene, row, from, start, free_budget(scene, row, movement, None))
+}
+
 /// Where a free Advance or Dash of a unit on the board may end; `hexes` says how far if not as usual.
 #[must_use]
 pub fn free_destinations(scene: Scene, row: usize, movement: Movement, hexes: Option<u8>) -> Destinations {
@@ -202,7 +214,8 @@ fn within(scene: Scene, row: usize, from: Hex, budgets: [u8; 2]) -> [Destination
     let costs = window_costs(scene, row, from, start, most);
     budgets.map(|budget| {
         if !fits(&budget) {
-            return Destinations::List(listed(scene, row, from, start, budget));
+            let reached = listed(scene, row, from, start, budget);
+            return Destinations::List(reached.into_iter().map(|(hex, _)| hex).collect());
         }
         let mask = costs.iter().take(budget as usize + 1).skip(1).fold(0, |mask, layer| mask | layer);
         Destinations::Window { centre: from, mask }
@@ -227,15 +240,15 @@ fn window_costs(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) ->
     reach_window(board.window(start), level, budget, climb, blocked).map(|layer| layer & !occupied)
 }
 
-/// Free hexes within a budget of any size.
-fn listed(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) -> Vec<Hex> {
+/// Free hexes within a budget of any size, with their costs.
+fn listed(scene: Scene, row: usize, from: Hex, start: Cell, budget: u8) -> Vec<(Hex, u8)> {
     let board = &scene.scenario.board;
     let others = scene.standing() & !bit(row);
     let reached = with_blocked(scene, row, from, |blocked| {
         reach(board, start, budget, scene.scenario.settings.climb_cost as u8, blocked)
     });
-    let free = |hex: &Hex| scene.at(others, *hex).is_none();
-    reached.into_iter().map(|(cell, _)| board.hex(cell)).filter(free).collect()
+    let free = |(hex, _): &(Hex, u8)| scene.at(others, *hex).is_none();
+    reached.into_iter().map(|(cell, cost)| (board.hex(cell), cost)).filter(free).collect()
 }
 
 /// The way that a unit takes: the cheapest, ties by order of directions (MV-1).

@@ -48,7 +48,7 @@ impl Slot {
     /// A game of this seed and number that has not begun.
     pub(super) fn new(world: &World, seed: u64, number: u32) -> Self {
         let mut slot = Self {
-            block: world.beginning.clone(),
+            block: world.beginning.game(&world.scenario, seed, number),
             counts: Counts { history: Some(Vec::new()), ..Counts::default() },
             stand: Stand::Open,
             vp: [0; 2],
@@ -62,9 +62,7 @@ impl Slot {
 
     /// Begins anew as the game of this seed and number.
     pub(super) fn begin(&mut self, world: &World, seed: u64, number: u32) {
-        self.block.copy_from(&world.beginning);
-        self.block.set(SEED, seed);
-        machine::renumber(&mut self.block, &world.scenario, number);
+        world.beginning.put(&mut self.block, &world.scenario, seed, number);
         let mut history = self.counts.history.take();
         if let Some(history) = &mut history {
             history.clear();

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::content::Scenario;
-use crate::game::{Scene, machine};
+use crate::content::{ContentError, Scenario};
+use crate::game::Scene;
+use crate::game::position::Beginning;
+use crate::game::save::ModSet;
 use crate::store::{Block, Schema};
 
 /// A scenario with the schema of its blocks, and the beginning of its games.
@@ -13,14 +15,16 @@ pub struct World {
     pub scenario: Arc<Scenario>,
     /// The schema.
     pub schema: Arc<Schema>,
-    pub(super) beginning: Block,
+    pub(super) beginning: Beginning,
 }
 
 impl World {
     /// Sets up the beginning that all games share but for seed and number.
-    #[must_use]
-    pub fn new(scenario: Arc<Scenario>, schema: Arc<Schema>) -> Self {
-        Self { beginning: machine::begin(&schema, &scenario, 0, 0), scenario, schema }
+    ///
+    /// # Errors
+    /// A fault in the scenario's position, or mods that do not go with it.
+    pub fn new(scenario: Arc<Scenario>, schema: Arc<Schema>, mods: &ModSet) -> Result<Self, ContentError> {
+        Ok(Self { beginning: Beginning::of(&schema, &scenario, mods)?, scenario, schema })
     }
 
     pub(super) fn scene<'a>(&'a self, block: &'a Block) -> Scene<'a> {
