@@ -44,7 +44,7 @@ wheel: $(VENV)/.tools ## build the wheel for every Python >= 3.11 into dist/, an
 golden: $(CORE) ## rewrite the golden corpus; a change of it needs a "Results change" line in CHANGELOG.md
 	$(BIN)/python tests/golden/write.py
 
-schemas: $(CORE) ## rewrite the JSON Schemas of content files from what their readers ask for
+schemas: $(CORE) ## rewrite the JSON Schemas of content files and events
 	$(BIN)/python tests/schemas/write.py
 
 reference: $(CORE) ## rewrite docs/effects.md, docs/hooks.md, and the keys in docs/content.md

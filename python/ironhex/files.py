@@ -21,26 +21,46 @@ def path_of(path: str | PathLike[str]) -> Path:
         raise IronhexError(f"{path!r} is no path") from error
 
 
+def path_text(path: str | PathLike[str]) -> str:
+    """A path, or a name, as somebody spelled it.
+
+    Raises:
+        IronhexError: it is neither.
+    """
+    with suppress(TypeError):
+        if isinstance(text := os.fspath(path), str):
+            return text
+    raise IronhexError(f"{path!r} is neither a name nor a path")
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file beside, and puts it in place only once it is on the disk: an older one stays whole until then.
+
+    A link is followed, and the new file is for the same eyes as the old one. What is no file, as a pipe, is written to.
 
     Raises:
         IronhexError: it cannot be written; an older file is as it was.
     """
     try:
-        beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        beside = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
         try:
             with beside.open("xb") as file:
+                if target.exists():
+                    beside.chmod(target.stat().st_mode & 0o777)
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            beside.replace(path)
+            beside.replace(target)
         except BaseException:
             with suppress(OSError):
                 beside.unlink()
             raise
-        _sync_folder(path.parent)
-    except (OSError, ValueError) as error:
+        _sync_folder(target.parent)
+    except (OSError, ValueError, RuntimeError) as error:
         raise IronhexError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from error
 
 

@@ -19,7 +19,6 @@ PLAIN = {
 """Kinds of decisions that always ask the same."""
 
 _WINDOWS = {
-    "attack_declared": "As the attack is declared",
     "before_attack_roll": "Before Attack Roll",
     "after_attack_roll": "After Attack Roll",
     "after_combat_damage": "After Combat Damage",
@@ -68,7 +67,7 @@ def _window(matter: Matter, names: Names) -> str:
     trigger = matter["window"]
     if trigger == "card_played":
         return _answer(matter, names)
-    when = _WINDOWS[trigger].format(unit=names.piece(matter["unit"]))
+    when = _WINDOWS.get(trigger, "Before the game goes on").format(unit=names.piece(matter["unit"]))
     in_attack = trigger in {"before_attack_roll", "after_attack_roll", "after_combat_damage"}
     rule = "AT-5" if in_attack else _OF_WINDOWS.get(trigger, "AC-2")
     attack = attack_text(matter, names)

@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from ironhex import _core
-from ironhex.files import path_of, write_whole
+from ironhex.files import path_of, path_text, write_whole
 from ironhex.mods.mod_set import Given, Mods
 
 Setting = int | bool | str
@@ -40,7 +40,7 @@ def check_file(path: str | PathLike[str], kind: str | None = None) -> tuple[str,
         >>> check_file(content_folder() / "units" / "gm.toml")
         ('units', 'RGM-79 GM')
     """
-    return _core.Scenario.check(fspath(path), kind, [content_folder()])
+    return _core.Scenario.check(path_text(path), kind, [content_folder()])
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def cards_of(path: str | PathLike[str], kind: str | None = None) -> list[tuple[s
         >>> [card.kind for _, card in cards_of(content_folder() / "cards" / "free-port.toml")]
         ['g']
     """
-    found = _core.Scenario.cards_of(fspath(path), kind, [content_folder()])
+    found = _core.Scenario.cards_of(path_text(path), kind, [content_folder()])
     return [(card, DeckCard.read(text)) for card, text in found]
 
 
@@ -175,7 +175,7 @@ class Scenario:
             ContentError: a fault in any of the files, with file, place and what instead.
             ModError: a fault in a mod.
         """
-        core = _core.Scenario.load(fspath(name_or_path), [content_folder()], dict(settings or {}), Mods(mods).core)
+        core = _core.Scenario.load(path_text(name_or_path), [content_folder()], dict(settings or {}), Mods(mods).core)
         return cls(core)
 
     @classmethod
@@ -336,4 +336,4 @@ def scenario_of(
     """
     if isinstance(scenario, Scenario):
         return scenario.with_mods(mods)
-    return Scenario(_core.Scenario.load(fspath(scenario), [content_folder()], dict(settings or {}), mods.core))
+    return Scenario(_core.Scenario.load(path_text(scenario), [content_folder()], dict(settings or {}), mods.core))

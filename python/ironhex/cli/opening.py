@@ -2,11 +2,11 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from ironhex.cli.options import parse_settings
+from ironhex.cli.options import check_seed, parse_settings
 from ironhex.game import Game
 from ironhex.mods.mod_set import Mods
 from ironhex.scenario import Scenario
@@ -18,37 +18,47 @@ Subject: TypeAlias = Annotated[
         help="A name from `ironhex scenarios`, the path of a scenario file, or a save to go on with.",
     ),
 ]
-_SAVE = b"IHSAVE"
+_SAVE, _REPLAY = b"IHSAVE", b"IHREPL"
 
 
-def is_save(subject: str) -> bool:
-    """Whether an argument names a file that begins as a save does."""
+def _begins_with(subject: str, magic: bytes) -> bool:
+    """Whether an argument names a file that begins so."""
     with suppress(OSError, ValueError), Path(subject).open("rb") as file:
-        return file.read(len(_SAVE)) == _SAVE
+        return file.read(len(magic)) == magic
     return False
 
 
 def opened(
-    subject: str,
-    settings: list[str] | None,
-    mods: Mods,
-    *,
-    seed: int,
-    number: int = 0,
-    dice: Literal["seeded", "outside"] = "seeded",
+    subject: str, settings: list[str] | None, mods: Mods, *, seed: int | None, number: int | None, unless_told: int
 ) -> Game:
     """A new game of a scenario, or the game of a save; that one has settings, seed and number of its own.
 
+    Args:
+        subject: name or path of a scenario, or a save.
+        settings: as the command line has them.
+        mods: the mods.
+        seed: seed of a new game; None for `unless_told`.
+        number: number of a new game; None for 0.
+        unless_told: a seed.
+
+    Returns:
+        A game whose dice are seeded, but for a roll that was open when it was saved.
+
     Raises:
         ContentError, SaveError: it cannot be opened.
-        typer.BadParameter: settings for a save.
+        typer.BadParameter: settings, seed or number for a save, or a replay.
     """
-    if not is_save(subject):
+    if _begins_with(subject, _REPLAY):
+        raise typer.BadParameter(f"{subject} is a replay: `ironhex replay` plays it again, and on from anywhere")
+    if not _begins_with(subject, _SAVE):
         loaded = Scenario.load(subject, parse_settings(settings), mods)
-        return Game(loaded, seed=seed, number=number, dice=dice, mods=mods)
-    if settings:
-        raise typer.BadParameter("a save keeps the settings that its game began with", param_hint="--settings")
-    return Game.read_save(subject, dice=dice, mods=mods.mods)
+        return Game(loaded, seed=unless_told if seed is None else check_seed(seed), number=number or 0, mods=mods)
+    for given, option in ((settings, "--settings"), (seed, "--seed"), (number, "--number")):
+        if given not in (None, []):
+            raise typer.BadParameter("a save keeps what its game began with", param_hint=option)
+    game = Game.read_save(subject, dice="outside", mods=mods.mods)
+    game.set_dice("seeded")
+    return game
 
 
 def heading(game: Game) -> str:

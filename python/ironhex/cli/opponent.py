@@ -43,6 +43,8 @@ def let_play(game: Game, names: tuple[str, str], decisions: int) -> int:
     """
     players = [Opponent(name) for name in names]
     made = 0
+    if decisions > 0 and game.roll is not None:
+        game.supply("seeded")
     while made < decisions and (decision := game.decision) is not None:
         game.play(players[decision.player].action(game))
         made += 1

@@ -14,7 +14,6 @@ from ironhex.cli.options import (
     ModNames,
     SettingPairs,
     check_policy,
-    check_seed,
     load_mods,
 )
 from ironhex.cli.session import Session
@@ -34,8 +33,9 @@ def play(  # noqa: PLR0913 - one for each option
         typer.Option(metavar="N", help="Seed of the dice; another each time unless told.", show_default=False),
     ] = None,
     number: Annotated[
-        int, typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`.")
-    ] = 0,
+        int | None,
+        typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`; 0 unless told."),
+    ] = None,
     dice: Annotated[
         str, typer.Option(metavar="seeded|outside", help="`outside`: you roll real dice, and type their faces.")
     ] = "seeded",
@@ -83,10 +83,9 @@ def play(  # noqa: PLR0913 - one for each option
         if file is not None and not Path(file).parent.is_dir():
             raise typer.BadParameter(f"{file}: its folder does not exist", param_hint=option)
     opponent = Opponent(check_policy(against, "--against"))
-    chosen = secrets.randbelow(2**32) if seed is None else check_seed(seed)
     mods = load_mods(mod).mods
-    game = opened(scenario, settings, mods, seed=chosen, number=number, dice=source)
-    number = game.view("referee")["number"]
+    game = opened(scenario, settings, mods, seed=seed, number=number, unless_told=secrets.randbelow(2**32))
+    game.set_dice(source)
     console = wide_console()
     console.print(Text(printable(heading(game)), "bold"))
     if mods:
@@ -94,7 +93,7 @@ def play(  # noqa: PLR0913 - one for each option
     sides = [printable(side) for side in game.scenario.players]
     console.print(Text(f"You are {sides[seat]}; {opponent.name} plays {sides[1 - seat]}. Type ? for help.\n"))
     try:
-        Session(game, number=number, seat=seat, opponent=opponent, console=console, save=save).run()
+        Session(game, seat=seat, opponent=opponent, console=console, save=save).run()
     finally:
         if replay is not None:
             game.replay().write(replay)

@@ -39,7 +39,6 @@ class Session:
 
     Args:
         game: the game.
-        number: its number.
         seat: the player in the terminal, 0 or 1.
         opponent: who plays for the other.
         console: where everything is shown.
@@ -51,7 +50,6 @@ class Session:
         self,
         game: Game,
         *,
-        number: int,
         seat: int,
         opponent: Opponent,
         console: Console,
@@ -59,7 +57,6 @@ class Session:
         read: Callable[[str], str | None] = read_line,
     ) -> None:
         self._game = game
-        self._number = number
         self._seat = seat
         self._opponent = opponent
         self._console = console

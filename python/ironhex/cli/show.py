@@ -14,7 +14,6 @@ from ironhex.cli.options import (
     POLICY_HELP,
     ModNames,
     SettingPairs,
-    check_seed,
     load_mods,
     parse_policies,
 )
@@ -34,10 +33,13 @@ def show(
         ),
     ],
     *,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same game.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same game; 1 unless told.")
+    ] = None,
     number: Annotated[
-        int, typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`.")
-    ] = 0,
+        int | None,
+        typer.Option(min=0, max=2**32 - 1, metavar="N", help="Number of the game, as in `ironhex sim`; 0 unless told."),
+    ] = None,
     after: Annotated[int, typer.Option(min=0, metavar="K", help="Let the policies make K decisions first.")] = 0,
     policies: Annotated[
         str,
@@ -78,7 +80,7 @@ def show(
             console.print(line)
         return
     mods = load_mods(mod).mods
-    game = opened(subject, settings, mods, seed=check_seed(seed), number=number)
+    game = opened(subject, settings, mods, seed=seed, number=number, unless_told=1)
     made = let_play(game, parse_policies(policies), after)
     if svg is not None:
         _write(game.to_svg(), svg)

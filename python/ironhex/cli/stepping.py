@@ -118,10 +118,7 @@ class Stepping:
         except typer.BadParameter as error:
             raise PolicyError(error.message) from error
         branch = steps.replay.game(steps.at, mods=self._mods)
-        number = branch.view("referee")["number"]
-        Session(
-            branch, number=number, seat=seat, opponent=opponent, console=self._teller.console, read=self._read
-        ).run()
+        Session(branch, seat=seat, opponent=opponent, console=self._teller.console, read=self._read).run()
         self._say("Back in the replay.")
 
     def _say(self, text: str, style: str = "") -> None:

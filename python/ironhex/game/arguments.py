@@ -1,7 +1,9 @@
 """Arguments of a game's methods, checked."""
 
+from collections.abc import Iterable
+
 from ironhex._core import Action
-from ironhex.errors import NotationError
+from ironhex.errors import DiceError, IronhexError, NotationError
 
 
 def read_action(action: Action | str) -> Action:
@@ -19,4 +21,26 @@ def read_action(action: Action | str) -> Action:
 
 def is_whole(value: object, end: int) -> bool:
     """Whether a value is a whole number from 0 to before `end`."""
-    return isinstance(value, int) and 0 <= value < end
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < end
+
+
+def read_faces(faces: Iterable[int] | str) -> list[int] | str:
+    """Faces as a list, gone through once, or a word that stands for some.
+
+    Raises:
+        DiceError: neither; the core says what is wrong with a list.
+    """
+    try:
+        return faces if isinstance(faces, str) else list(faces)
+    except TypeError as error:
+        raise DiceError(f"faces must be a list of whole numbers from 1 to 10, not {faces!r:.60}") from error
+
+
+def check_hooks(hooks: object) -> None:
+    """Refuses what is no way to call mods.
+
+    Raises:
+        IronhexError: it is neither "run" nor "park".
+    """
+    if hooks not in ("run", "park"):
+        raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')

@@ -9,7 +9,7 @@ from ironhex import _core
 from ironhex._core import Action, Event
 from ironhex.choices import Choices, Offers
 from ironhex.errors import GameBusyError, IronhexError
-from ironhex.game.arguments import is_whole, read_action
+from ironhex.game.arguments import check_hooks, is_whole, read_action, read_faces
 from ironhex.game.past import Viewer
 from ironhex.game.questions import Questions
 from ironhex.game.saves import Saves
@@ -73,11 +73,10 @@ class Game(Saves, Questions):
             raise IronhexError("settings are fixed when a Scenario is loaded: give them to Scenario.load")
         if not (is_whole(seed, 2**64) and is_whole(number, 2**32)):
             raise IronhexError(f"seed {seed!r} or number {number!r} is none: from 0 to 2**64 - 1 and 2**32 - 1")
-        if hooks not in {"run", "park"}:
-            raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
+        check_hooks(hooks)
         self.mods = mods if isinstance(mods, Mods) else Mods(mods)
         self.scenario = scenario_of(scenario, settings, self.mods)
-        self._core = _core.Game(self.scenario.core, seed, number, dice, self.mods.core)
+        self._core = _core.Game(self.scenario.core, seed, number, read_faces(dice), self.mods.core)
         self._hooks = hooks
         self._begin()
 
@@ -284,7 +283,8 @@ class Game(Saves, Questions):
             >>> [event.data["faces"] for event in game.supply("seeded") if event.kind == "rolled"]
             [[1, 3, 9, 10, 1]]
         """
-        return self._transact(lambda: self._core.supply(faces, source))
+        given = read_faces(faces)
+        return self._transact(lambda: self._core.supply(given, source))
 
     def seeded_faces(self) -> list[int]:
         """The faces that `supply("seeded")` would supply: for the referee.
@@ -320,7 +320,8 @@ class Game(Saves, Questions):
             >>> print(*game.history(), sep="; ")
             action e1 attack w2 e4; faces outside 10 9 8 7 6
         """
-        self._edit(lambda: self._core.set_dice(dice))
+        chosen = read_faces(dice)
+        self._edit(lambda: self._core.set_dice(chosen))
 
     def run_hook(self) -> list[Event]:
         """Calls the listener at which the game is parked, and runs to the next stop.
@@ -408,7 +409,7 @@ class Game(Saves, Questions):
             >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
             (True, False)
         """
-        if isinstance(player, bool) or not (is_whole(player, 2) and is_whole(seed, 2**64)):
+        if not (is_whole(player, 2) and is_whole(seed, 2**64)):
             raise IronhexError(f"player {player!r} or seed {seed!r} is none: 0 or 1, and from 0 to 2**64 - 1")
         copy = self.clone()
         copy._core = copy._core.resample(player, seed)  # noqa: SLF001 - a game of the same class

@@ -77,7 +77,7 @@ class Past(Driving):
             [(2, 'undone', 1)]
         """
         count = self.event_count
-        if isinstance(number, bool) or not is_whole(number, count + 1):
+        if not is_whole(number, count + 1):
             raise IronhexError(f"there is no event {number!r} to begin with: 0 to {count}")
         return self._edit(lambda: self._core.events_since(number, viewer))
 

@@ -194,8 +194,7 @@ class Questions(Driving):
             >>> print(game.explain_roll("e2 attack w1 e5"))
             e2 with Beam Spray Gun: 3 dice (Strength +3), critical hits from 9; e5: Accuracy +0, hits on 4+
         """
-        chosen = Action.parse(action) if isinstance(action, str) else action
-        return self._core.explain_roll(chosen)
+        return self._core.explain_roll(None if action is None else read_action(action))
 
     def explain_damage(self, target: int) -> DamageExplained:
         """How the damage of the attack in flight to a target comes about, as things stand (AT-10, AT-11).

@@ -5,8 +5,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Self
 
 from ironhex import _core
-from ironhex.errors import IronhexError, SaveError
+from ironhex.errors import SaveError
 from ironhex.files import path_of, read_up_to, write_whole
+from ironhex.game.arguments import check_hooks, read_faces
 from ironhex.game.past import Past
 from ironhex.mods import Mod
 from ironhex.mods.mod_set import Given, Mods
@@ -82,11 +83,10 @@ class Saves(Past):
             >>> again.state_hash() == game.state_hash()
             True
         """
-        if hooks not in {"run", "park"}:
-            raise IronhexError(f'hooks = {hooks!r} is neither "run" nor "park"')
+        check_hooks(hooks)
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
-        game._core, core = _core.Game.load(_bytes(saved), dice, game.mods.core)
+        game._core, core = _core.Game.load(_bytes(saved), read_faces(dice), game.mods.core)
         game.mods.check_asked(game._core.asked_by_mods())
         game.scenario = Scenario(core)
         game._begin()

@@ -49,6 +49,8 @@ def unpacked(data: bytes) -> Value:
     """
     if len(data) > MOST_BYTES:
         raise SaveError(f"{len(data)} bytes are no replay: it has at most {MOST_BYTES}")
+    if data.startswith(b"IHSAVE"):
+        raise SaveError("this is a save, no replay: `ironhex play` and Game.load go on with it")
     if data.startswith(MAGIC):
         _expect_version(int.from_bytes(data[6:8], "big"))
         data = _inflated(data[8:])

@@ -1,6 +1,7 @@
 //! Components that Python gives to edits: names, and values of fields.
 
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
 use crate::arguments;
 use crate::errors::StoreError;
@@ -13,6 +14,9 @@ pub type GivenPart<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
 
 /// The row of an entity.
 pub fn read_row(entity: &Bound<'_, PyAny>) -> PyResult<usize> {
+    if entity.is_instance_of::<PyBool>() {
+        return Err(StoreError::new_err(format!("entity must be a whole number, not {entity}")));
+    }
     Ok(arguments::int(StoreError::new_err, "entity", entity, 1, u16::MAX.into())? as usize - 1)
 }
 

@@ -169,6 +169,12 @@ impl Library {
     }
 }
 
+/// Files of ironhex that are no content, by what they begin with.
+const OTHERS: [(&str, &str); 2] = [
+    ("IHSAVE", "it is a save, with which `ironhex play` and `show` go on"),
+    ("IHREPL", "it is a replay, which `ironhex replay` plays again"),
+];
+
 /// Reads a file of text, but nothing large and nothing that may never end.
 fn read_file(path: &Path) -> Result<String, ContentError> {
     let fault = |message: String| ContentError { file: path.display().to_string(), place: String::new(), message };
@@ -180,8 +186,11 @@ fn read_file(path: &Path) -> Result<String, ContentError> {
     if about.len() > MAX_FILE_BYTES as u64 {
         return Err(fault(format!("{} bytes are too many: at most {MAX_FILE_BYTES}", about.len())));
     }
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
-    file.take(MAX_FILE_BYTES as u64 + 1).read_to_string(&mut text).map_err(unreadable)?;
-    Ok(text)
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let other = OTHERS.iter().find(|(magic, _)| error.as_bytes().starts_with(magic.as_bytes()));
+        fault(format!("cannot be read: {}", other.map_or("it is no text in UTF-8", |(_, what)| *what)))
+    })
 }

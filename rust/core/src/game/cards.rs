@@ -11,6 +11,15 @@ use crate::store::layout::{
     area, status,
 };
 
+/// Checks that every card is one of the scenario, and somebody's: all else reads it by that.
+pub(super) fn check_numbers(scene: Scene) -> Result<(), Broken> {
+    let block = scene.block;
+    let known = |row: &usize| {
+        (block.card(CARD_NUMBER, *row) as usize) < scene.scenario.cards.len() && block.card(CARD_OWNER, *row) < 2
+    };
+    card_rows(block.cards_having(CARD)).find(|row| !known(row)).map_or(Ok(()), |row| Err(Broken::Card(row + 1)))
+}
+
 /// Checks that every card lies somewhere, and that the places of every area count up from 0.
 ///
 /// # Errors
@@ -22,7 +31,6 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
     if let Some(row) = card_rows(stray).next() {
         return Err(Broken::Card(row + 1));
     }
-    let known = |row: usize| (block.card(CARD_NUMBER, row) as usize) < scene.scenario.cards.len();
     let whole = |row: &usize| {
         let (owner, area, seen_by) =
             (block.card(CARD_OWNER, *row), block.card(ZONE_AREA, *row), block.card(ZONE_KNOWN, *row));
@@ -40,15 +48,8 @@ pub(super) fn check(scene: Scene) -> Result<(), Broken> {
             _ => scene.on_table(),
         };
         let rolled = !block.card_has(ROLLED, *row) || area::is_in_play(area);
-        let coin = known(*row) && scene.card_in(*row).kind == CardKind::Coin && !area::is_in_play(area);
-        known(*row)
-            && owner < 2
-            && usize::from(area) < area::NAMES.len()
-            && seen_by < 4
-            && open_to_owner
-            && of_game
-            && rolled
-            && !coin
+        let coin = scene.card_in(*row).kind == CardKind::Coin && !area::is_in_play(area);
+        usize::from(area) < area::NAMES.len() && seen_by < 4 && open_to_owner && of_game && rolled && !coin
     };
     if let Some(row) = card_rows(all).find(|row| !whole(row)) {
         return Err(Broken::Card(row + 1));

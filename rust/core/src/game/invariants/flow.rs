@@ -12,6 +12,7 @@ use crate::flow::{Frame, NOBODY, Procedure, call, roll, stack, trigger};
 use crate::game::cards;
 use crate::game::legal::Legal;
 use crate::rules::relations::Scene;
+use crate::rules::relations::cards::MAX_PLAYS;
 use crate::store::Block;
 use crate::store::layout::{
     ACTIVE, ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, ATTACKED, CRITICALS,
@@ -67,6 +68,10 @@ pub(super) fn check_flow(scene: Scene) -> Result<(), Broken> {
         if attacks == 0 && matches!(frame.procedure, Procedure::Roll | Procedure::Tally | Procedure::AddTarget) {
             return Err(Broken::Flow("a part of an attack without its attack"));
         }
+        // What is granted in an attack waits below it (AT-15).
+        if attacks > 0 && frame.procedure == Procedure::Grant {
+            return Err(Broken::Flow("an attack that is granted in the middle of one"));
+        }
         check_frame(scene, number, &frame, all)?;
     }
     if attacks > 1 || (attacks == 0 && block.having(ATTACKED) != 0) {
@@ -90,7 +95,10 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
         Procedure::Deploy => number == 2 && !over,
         Procedure::Draw | Procedure::Play | Procedure::Discard | Procedure::Resolve => number > 0 && !over,
         Procedure::Lose => number > 0 && !over && scene.on_table(),
-        Procedure::Plan => number > 0 && number + 1 == stack::depth(block) && !over,
+        Procedure::Plan => {
+            let more = !scene.on_table() || block.get(EFFECTS_BEGUN) < MAX_PLAYS;
+            number > 0 && number + 1 == stack::depth(block) && !over && more
+        }
         // Mods may ask at any time, also when the game is over.
         Procedure::Question | Procedure::Dice | Procedure::Spawn => number > 0,
         // Windows at the borders of phases have no unit's deed to answer.

@@ -96,6 +96,7 @@ pub enum Broken {
 pub fn check(block: &Block, scenario: &Scenario) -> Result<(), Broken> {
     let scene = Scene { block, scenario };
     check_components(scene)?;
+    cards::check_numbers(scene)?;
     flow::check_flow(scene)?;
     check_health(scene)?;
     check_tokens(scene)?;

@@ -26,6 +26,8 @@ pub use write::write;
 
 /// What every save begins with; the last two bytes are the format version, big-endian.
 const MAGIC: &[u8; 6] = b"IHSAVE";
+/// What packed replays begin with.
+const REPLAY: &[u8] = b"IHREPL";
 /// The format version written.
 pub const FORMAT: u16 = 1;
 /// Largest save, packed and unpacked, in bytes.
@@ -40,6 +42,9 @@ pub enum SaveError {
     /// Not a save at all.
     #[error("these {0} bytes are no ironhex save")]
     Foreign(usize),
+    /// A replay.
+    #[error("this is a replay, no save: `ironhex replay` and Replay.read play it again")]
+    Replay,
     /// Of a later version.
     #[error("the save has format {0}, this version reads up to {FORMAT}: it needs a newer ironhex")]
     Newer(u16),
@@ -98,7 +103,7 @@ fn pack(value: &Value) -> Vec<u8> {
 /// Unpacks a save into its JSON value.
 fn unpack(bytes: &[u8]) -> Result<Value, SaveError> {
     let Some((head, packed)) = bytes.split_at_checked(8).filter(|(head, _)| head.starts_with(MAGIC)) else {
-        return Err(SaveError::Foreign(bytes.len()));
+        return Err(if bytes.starts_with(REPLAY) { SaveError::Replay } else { SaveError::Foreign(bytes.len()) });
     };
     let format = u16::from_be_bytes([head[6], head[7]]);
     if format == 0 || format > FORMAT {
