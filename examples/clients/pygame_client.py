@@ -54,12 +54,14 @@ class Client:
 
     def undo(self) -> None:
         """Back to the last decision at the screen, as far as no die and nothing hidden is in the way."""
+        steps = 0
         while self.game.undo_horizon:
             self.game.undo()
+            steps += 1
             if self.against is None or self.game.decision.player == 0:
                 self.told.append("- taken back -")
                 return self.ask()
-        return None
+        return self.game.redo(steps) if steps else None
 
     def click(self, point: tuple[float, float]) -> None:
         """Plays the only action under a point, or offers all that are there."""

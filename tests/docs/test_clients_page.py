@@ -12,7 +12,7 @@ PAGE = (DOCS / "clients.md").read_text(encoding="utf-8")
 def test_the_examples_run(capsys):
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 12
+    assert len(blocks) == 13
     for block in blocks:
         exec(compile(block, "docs/clients.md", "exec"), names)
     shown = capsys.readouterr().out

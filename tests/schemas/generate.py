@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex import _core
 from ironhex.scenario import KINDS, content_folder
-from schemas import effects, events
+from schemas import effects, events, position
 from schemas.asked import CARD_OP, HERE, KEY_OF_PART, PARTS_OF_EFFECTS, asked, asked_of, asked_of_part, path
 from schemas.forms import forms
 from schemas.joint import together, with_trigger
@@ -54,6 +54,8 @@ def whole(kind: str) -> tuple[Json, Json, Json]:
     """
     tables = {name: Tables(kind, asked_of(kind, name)).table("") for name in forms(kind)}
     definitions = effects_of_units() if kind in {"units", "cards"} else {}
+    if kind == "scenarios":
+        definitions = {position.KEY: position.schema()}
     if len(tables) == 1:
         (table,) = tables.values()
         return table["properties"], {"required": table["required"]}, definitions
@@ -152,7 +154,7 @@ class Tables:
             "hex": lambda: hex_schema(high),
             "fraction": lambda: {"anyOf": fraction_schemas(high)},
             "any": dict,
-            "table": lambda: self.table(place),
+            "table": lambda: position.REFERENCE if place == position.KEY else self.table(place),
             "array": lambda: self.array(place, ask),
         }
         return schemas[ask["wanted"]]()

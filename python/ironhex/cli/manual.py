@@ -22,6 +22,7 @@ COMMANDS = (
     ("auto", "let the other side's policy choose for you"),
     ("undo", "go back to your decision before, unless dice were rolled or something was shown since"),
     ("save my.save", "write a save, which 'ironhex play my.save' goes on with"),
+    ("write my.toml", "write the game as a scenario to edit and play on; it tells all that is hidden"),
     ("quit", "leave the game"),
 )
 """How each command is typed, and what it does."""
@@ -42,6 +43,7 @@ AT_TABLE = (
     ("auto", "let the other side's policy choose for you"),
     ("undo", "go back to your decision before, unless dice were rolled or something was shown since"),
     ("save my.save", "write a save, which 'ironhex play my.save' goes on with"),
+    ("write my.toml", "write the game as a scenario to edit and play on; it tells all that is hidden"),
     ("quit", "leave the game"),
 )
 """The commands of a card table, which has no board."""

@@ -10,6 +10,7 @@ from ironhex.cli.exit_code import FAULTY
 from ironhex.cli.options import ModNames, load_mods
 from ironhex.cli.stepping import Stepping, Teller
 from ironhex.errors import ReplayError
+from ironhex.game import scenario_from
 from ironhex.names import printable
 from ironhex.render import wide_console
 from ironhex.replay import Playback, Replay
@@ -40,12 +41,22 @@ def replay(
         str | None,
         typer.Option(metavar="OUT", help="Write it in the compact form into OUT instead.", show_default=False),
     ] = None,
+    scenario: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OUT.toml",
+            help="Write the game as it stood before entry --at, or at the end, as a scenario into OUT.toml instead.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
     """Play a recorded game again, tell it in sentences, and verify that it plays as it was recorded.
 
     Every entry (an action, faces of dice, an edit) is played with the recorded faces, and the state behind it is
     compared. Where it plays differently, as it may in another version, the program says at which entry and how, and
     ends with exit code 1. With `--json` or `--compact` nothing is played.
+
+    A scenario made by `--scenario` is played from there by any command, also after somebody has edited it.
 
     A replay is for the referee: it tells hidden cards and all dice. Programs make one with `game.replay().write(FILE)`.
 
@@ -54,13 +65,16 @@ def replay(
         ironhex replay game.replay
         ironhex replay game.replay --at 40
         ironhex replay game.replay --at 40 --step
+        ironhex replay game.replay --at 40 --scenario later.toml
         ironhex replay game.replay --quiet
         ironhex replay game.replay --mod heat
         ironhex replay game.replay --json game.json
         ironhex replay game.json --compact game.replay
     """
-    if as_json is not None and compact is not None:
-        raise typer.BadParameter("say one of them", param_hint="--json, --compact")
+    outputs = {"--json": as_json, "--compact": compact, "--scenario": scenario, "--step": step or None}
+    said = [name for name, value in outputs.items() if value is not None]
+    if len(said) > 1:
+        raise typer.BadParameter("say one of them", param_hint=", ".join(said))
     found = Replay.read(file)
     if compact is not None:
         found.write(compact, compact=True)
@@ -69,15 +83,28 @@ def replay(
     elif as_json is not None:
         found.write(as_json, compact=False)
     else:
-        return _played(found, Path(file).name, at, mod, quiet=quiet, step=step)
+        return _played(found, Path(file).name, at, mod, quiet=quiet, step=step, scenario=scenario)
     return 0
 
 
-def _played(found: Replay, name: str, at: int | None, mod: list[str] | None, *, quiet: bool, step: bool) -> int:
+def _played(
+    found: Replay,
+    name: str,
+    at: int | None,
+    mod: list[str] | None,
+    *,
+    quiet: bool,
+    step: bool,
+    scenario: str | None,
+) -> int:
     if at is not None and at > len(found):
         raise typer.BadParameter(f"the replay has {len(found)} entries", param_hint="--at")
     mods = load_mods(mod).mods.mods
     try:
+        if scenario is not None:
+            steps = found.steps(mods)
+            scenario_from(steps.go(len(found) if at is None else at)).write(scenario)
+            return 0
         teller = Teller(found.steps(mods), wide_console())
         teller.console.print(Text(_title(teller.steps, name), "bold"))
         teller.steps.go(at or 0)

@@ -12,7 +12,7 @@ from ironhex.cli.manual import Manual
 from ironhex.cli.menu import Menu
 from ironhex.cli.opponent import Opponent
 from ironhex.errors import IronhexError, NotationError
-from ironhex.game import Game
+from ironhex.game import Game, scenario_from
 from ironhex.names import hex_text, printable
 from ironhex.render import Names, Scene, colours, sentence
 from ironhex.render.cards import Cards
@@ -77,6 +77,7 @@ class Session:
             "why": self._why,
             "card": self._show_cards,
             "save": self._write_save,
+            "write": self._write,
         }
         if any(self._game.scenario.decks):
             found["hand"] = lambda _: self._say("", self._scene.cards(self._game, self._view()), "")
@@ -264,6 +265,13 @@ class Session:
         why = ": dice were rolled or something was shown since your last decision" if self._game.steps else ""
         self._say(Text(f"There is nothing to undo{why}."))
         return False
+
+    def _write(self, file: str) -> None:
+        if not file:
+            self._say(Text("Into which file? Say it as 'write my.toml'."))
+            return
+        scenario_from(self._game).write(file)
+        self._say(Text(printable(f"The game as it stands is in {file}, as a scenario: ironhex play {file}")))
 
     # --- showing -----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from ironhex.cli.marks import marks_of
 from ironhex.cli.opening import heading, opened
 from ironhex.cli.opponent import let_play
 from ironhex.cli.options import (
@@ -24,7 +25,7 @@ from ironhex.render.decks import deck_lines, deck_list
 from ironhex.scenario import Scenario, cards_of, check_file, content_folder
 
 
-def show(
+def show(  # noqa: PLR0913 - one for each option
     subject: Annotated[
         str,
         typer.Argument(
@@ -54,6 +55,21 @@ def show(
         str | None,
         typer.Option(metavar="FILE", help="Write a game in SVG into FILE instead, or with - to the standard output."),
     ] = None,
+    reach: Annotated[
+        str | None,
+        typer.Option(
+            metavar="UNIT[,dash]",
+            help="Mark where a unit may end its Advance, or its Dash, with what that costs: e1, or e1,dash.",
+        ),
+    ] = None,
+    threat: Annotated[
+        str | None,
+        typer.Option(
+            metavar="UNIT[,advance]",
+            help="Mark where a unit could attack an enemy, with its most dice: e1 from where it stands; e1,advance "
+            "also behind an Advance.",
+        ),
+    ] = None,
 ) -> None:
     """Show a game in text or in SVG: board, units, timeline and cards; or a deck, or a card of a deck.
 
@@ -69,24 +85,30 @@ def show(
         ironhex show brawl-demo --seed 7 --number 12 --after 40 --policies greedy
         ironhex show skirmish-demo --mod heat --after 60
         ironhex show duel-demo --after 30 --svg duel.svg
+        ironhex show brawl-demo --reach e1
+        ironhex show brawl-demo --threat e1,advance --svg threat.svg
         ironhex show my/own/scenario.toml
         ironhex show evening.save --svg evening.svg
     """
     console = wide_console()
     if (file := _deck_or_card(subject)) is not None:
-        if svg is not None:
-            raise typer.BadParameter("a deck or a card has no picture in SVG", param_hint="--svg")
+        for given, hint in ((svg, "--svg"), (reach, "--reach"), (threat, "--threat")):
+            if given is not None:
+                raise typer.BadParameter("a deck or a card has no board and no picture in SVG", param_hint=hint)
         for line in _lines(file):
             console.print(line)
         return
     mods = load_mods(mod).mods
     game = opened(subject, settings, mods, seed=seed, number=number, unless_told=1)
     made = let_play(game, parse_policies(policies), after)
+    marks = marks_of(game, reach, threat)
     if svg is not None:
-        _write(game.to_svg(), svg)
+        _write(game.to_svg(reach=None if marks is None else marks.numbers), svg)
         return
     console.print(Text(printable(f"{heading(game)}, {made} decisions made")))
-    console.print(Scene(game.scenario).whole(game))
+    if marks is not None:
+        console.print(Text(f"On the board, =n is {marks.caption}."))
+    console.print(Scene(game.scenario).whole(game, None if marks is None else marks.numbers))
     for player, deck in zip(game.scenario.players, game.scenario.decks, strict=True):
         if deck:
             console.print()

@@ -10,6 +10,7 @@ from ironhex.cli.opponent import Opponent
 from ironhex.cli.options import check_policy
 from ironhex.cli.session import Session, read_line
 from ironhex.errors import IronhexError, PolicyError, ReplayError
+from ironhex.game import scenario_from
 from ironhex.mods import Mod
 from ironhex.names import Names, printable
 from ironhex.render import Scene, sentence
@@ -21,6 +22,7 @@ HELP = """\
   b                 back by one
   N                 to before entry N
   board             the game as it stands
+  write my.toml     write the game as it stands as a scenario, to edit and play on
   play 0, play 1    play on from here as that player; add a policy for the other one, as in play 0 random
   quit              leave"""
 
@@ -103,6 +105,10 @@ class Stepping:
             self._steps.go(int(word))
         elif word == "board" and not rest:
             self._teller.board()
+        elif word == "write" and rest:
+            file = line.partition(" ")[2].strip()
+            scenario_from(self._steps.game).write(file)
+            self._say(f"The game as it stands is in {file}, as a scenario: ironhex play {file}")
         elif word == "play" and rest[:1] in (["0"], ["1"]) and len(rest) < 3:
             self._play_on(int(rest[0]), rest[1] if len(rest) == 2 else "greedy")
         else:

@@ -143,7 +143,8 @@ class Questions(Driving):
         Where none could stand (on impassable hexes, on other pieces), the answer is no. Area attacks count where a
         legal placement covers the hex.
 
-        Attack cards, abilities that would be used, and what the unit would pick up on its way do not count.
+        Attack cards, what the unit would pick up on its way, and what effects and abilities would answer to its
+        Advance or its attack do not count.
 
         Args:
             unit: its entity.

@@ -84,13 +84,13 @@ class Scene:
         table = units(view, players, self._levels, self._scenario.statuses)
         return Group(table, timeline(view, players, phases))
 
-    def whole(self, game: "Game") -> Group:
-        """Everything about a game that everybody may see."""
+    def whole(self, game: "Game", numbers: Mapping[Hex, int] | None = None) -> Group:
+        """Everything about a game that everybody may see; numbers on hexes of the board if they are given."""
         view = game.view("spectator")
         text: list[RenderableType] = [self.head(view), self.due(game), Text()]
         if self.on_table:
             return Group(*text, self.cards(game, view), Text(), self.key(view))
-        text += [self.board(view), Text(), self.key(view), Text()]
+        text += [self.board(view, numbers), Text(), self.key(view), Text()]
         cards = [self.cards(game, view)] if view["decks"] else []
         return Group(*text, *cards, self.units(view))
 

@@ -97,7 +97,8 @@ impl Scenario {
     /// All keys that the readers of a kind ask for while they read this text, for the JSON Schemas.
     #[staticmethod]
     fn keys<'py>(py: Python<'py>, kind: &str, text: &str, folders: Vec<PathBuf>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let asked = check::keys(&Library::new(folders), named(kind)?, text).map_err(errors::content)?;
+        let (asked, scenario) = check::keys(&Library::new(folders), named(kind)?, text).map_err(errors::content)?;
+        scenario.as_deref().map_or(Ok(()), position::check).map_err(errors::content)?;
         asked.iter().map(|asked| asked_as_dict(py, asked)).collect()
     }
 

@@ -76,24 +76,26 @@ fn open(library: &Library, path: &Path, kind: Option<Kind>) -> Result<(Loader, K
     Ok((loader, kind, name, reader))
 }
 
-/// All keys that the readers ask for while they read a text without faults; for a patch file, those of patches.
+/// All keys that the readers ask for while they read a text without faults, and the scenario, if it is one; for a patch
+/// file, the keys of patches.
 ///
 /// # Errors
 /// The first fault of the text.
-pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<Vec<Asked>, ContentError> {
+pub fn keys(library: &Library, kind: Kind, text: &str) -> Result<(Vec<Asked>, Option<Box<Scenario>>), ContentError> {
     let name = "sample";
     let log = Log::default();
-    let Value::Table(table) = document::parse(name, text)? else { return Ok(Vec::new()) };
+    let Value::Table(table) = document::parse(name, text)? else { return Ok(Default::default()) };
     let is_patch = Patch::is_in(&table);
     let reader = Reader::plain(name, table).logged(&log);
-    if is_patch {
+    let scenario = if is_patch {
         Patch::read(reader)?;
+        None
     } else {
         let source = Source { kind, name: name.to_owned(), text: text.to_owned() };
-        read(&mut Loader::new(library.clone().with_text(name, source)), kind, name, reader)?;
-    }
+        read(&mut Loader::new(library.clone().with_text(name, source)), kind, name, reader)?.scenario
+    };
     let asked = log.borrow().clone();
-    Ok(asked)
+    Ok((asked, scenario))
 }
 
 fn read(loader: &mut Loader, kind: Kind, name: &str, reader: Reader) -> Result<Checked, ContentError> {

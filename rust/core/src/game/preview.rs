@@ -84,8 +84,8 @@ const fn ends(kind: EventKind) -> bool {
 fn shows(before: Scene, player: u8, event: &Event) -> bool {
     let block = before.block;
     let hidden = |card: i64| {
-        let row = card as usize - 1;
-        before.is_card(row) && block.card(ZONE_KNOWN, row) >> player & 1 == 0
+        let row = usize::try_from(card - 1).ok().filter(|row| before.is_card(*row));
+        row.is_some_and(|row| block.card(ZONE_KNOWN, row) >> player & 1 == 0)
     };
     match event.kind {
         EventKind::DeckShuffled | EventKind::Rolled => true,
@@ -109,19 +109,10 @@ fn pay_beforehand(m: &mut Match) {
 
 /// The pieces at which an action is aimed, and the hexes that an area attack covers.
 fn aimed(before: Scene, action: Action) -> Area {
-    let target = match action {
-        Action::AttackArea { unit, weapon, placement } => {
-            return covered(before, unit.into(), weapon.into(), placement);
-        }
-        Action::Attack { target, .. } => Some(target),
-        Action::Rescue { garrison, .. } => Some(garrison),
-        Action::Push { pushed: piece, .. } | Action::Pull { pulled: piece, .. } | Action::Choose { piece, .. } => {
-            Some(piece)
-        }
-        Action::ChooseUnit { unit, .. } => Some(unit),
-        _ => None,
-    };
-    Area { hexes: Vec::new(), targets: target.map_or(0, |row| bit(row.into())) }
+    if let Action::AttackArea { unit, weapon, placement } = action {
+        return covered(before, unit.into(), weapon.into(), placement);
+    }
+    Area { hexes: Vec::new(), targets: action.target().map_or(0, |row| bit(row.into())) }
 }
 
 impl Preview {

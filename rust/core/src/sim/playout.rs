@@ -199,7 +199,7 @@ fn on_threads<T: Send>(
     games: &Games,
     run: impl Fn(&mut Block) -> T + Sync,
 ) -> Result<Vec<T>, ThreadPoolBuildError> {
-    let new = || games.beginning.game(games.scenario, games.seed, 0);
+    let new = || games.beginning.blank();
     let one = |block: &mut Block, number: u32| {
         games.beginning.put(block, games.scenario, games.seed, number);
         run(block)

@@ -3,10 +3,11 @@
 use super::node::{Fault, Node};
 use super::{card_id, words_of};
 use crate::content::Scenario;
+use crate::content::scenario::MAX_PIECES;
 use crate::flow::{Frame, Procedure, stack};
 use crate::store::layout::{
     ATTACK_ACCURACY, ATTACK_CRITICAL_FROM, ATTACK_FLAGS, ATTACK_STRENGTH, ATTACK_TL, CRITICALS, FACES_AT, FACES_LEN,
-    MAX_DICE, ROLL_DICE,
+    MAX_CARDS, MAX_DICE, ROLL_DICE,
 };
 use crate::store::query::bit;
 use crate::store::schema::{hint, nearest};
@@ -116,7 +117,11 @@ pub(in crate::game) fn table(
     for (name, parts) in node.entries()? {
         let row = name.parse::<usize>().ok().and_then(|number| number.checked_sub(least));
         let row = row.filter(|row| *row < schema.capacity(table)).ok_or_else(|| {
-            let most = (schema.capacity(table) + least).saturating_sub(1);
+            let most = match table {
+                Table::Pieces => MAX_PIECES,
+                Table::Cards => MAX_CARDS,
+                Table::Players | Table::Match => schema.capacity(table) - 1,
+            };
             parts.refuse(format!("{name:?} is none of the {}: numbers go from {least} to {most}", table.name()))
         })?;
         for (component, fields) in parts.entries()? {

@@ -44,8 +44,10 @@ pub(super) fn check_flow(scene: Scene) -> Result<(), Broken> {
         return Err(Broken::Flow("an impossible header"));
     }
     let activation = stack::frame(block, 1).filter(|frame| frame.procedure == Procedure::Activation);
-    if block.get(ACTIVE) > 0 && activation.is_none_or(|frame| frame.subject + 1 != block.get(ACTIVE)) {
-        return Err(Broken::Flow("an active unit without its activation"));
+    let acts = activation.filter(|frame| frame.step > Activation::BEGIN);
+    let active = acts.map_or(0, |frame| frame.subject.saturating_add(1));
+    if block.get(ACTIVE) != active {
+        return Err(Broken::Flow("an active unit without its activation, or another one"));
     }
     if block.get(STATUS) == status::RUNNING && depth == 0 {
         return Err(Broken::Flow("a game that runs without a stack"));

@@ -70,10 +70,16 @@ impl Beginning {
         Self { drawn: face_down(&block), block, pool: pool(scenario), revealed: None, decks: Decks::New }
     }
 
+    /// A block that games can be put into.
+    #[must_use]
+    pub fn blank(&self) -> Block {
+        self.block.clone()
+    }
+
     /// The block of a game of this seed and number.
     #[must_use]
     pub fn game(&self, scenario: &Scenario, seed: u64, number: u32) -> Block {
-        let mut block = self.block.clone();
+        let mut block = self.blank();
         self.draw(&mut block, scenario, seed, number);
         block
     }

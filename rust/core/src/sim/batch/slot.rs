@@ -48,7 +48,7 @@ impl Slot {
     /// A game of this seed and number that has not begun.
     pub(super) fn new(world: &World, seed: u64, number: u32) -> Self {
         let mut slot = Self {
-            block: world.beginning.game(&world.scenario, seed, number),
+            block: world.beginning.blank(),
             counts: Counts { history: Some(Vec::new()), ..Counts::default() },
             stand: Stand::Open,
             vp: [0; 2],
