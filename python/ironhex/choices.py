@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar, overload
 
 from ironhex.actions import Action
+from ironhex.arguments import read_hex
 from ironhex.errors import IronhexError
 from ironhex.labels import Decided, Labels
 from ironhex.names import Names, printable
-from ironhex.pictures.reach import is_hex
 from ironhex.scenario import Scenario
 from ironhex.stops import Decision
 
@@ -187,9 +187,9 @@ class Choices(Sequence[Choice]):
         Raises:
             IronhexError: what is no hex.
         """
-        if not is_hex(place):
+        wanted = read_hex(place)
+        if wanted is None:
             raise IronhexError(f"{place!r} is no hex: it is said as (q, r)")
-        wanted = (place[0], place[1])
         return Choices(choice for choice in self._all if wanted in choice.hexes)
 
     def to_dicts(self) -> list[dict[str, Any]]:

@@ -83,7 +83,7 @@ def secrets(session: type[Session], scenario: str, seat: int) -> set[int]:
         return "auto"
 
     console = Console(width=100, highlight=False, file=printed)
-    assert session(game, number=0, seat=seat, opponent=Opponent("greedy"), console=console, read=read).run()
+    assert session(game, seat=seat, opponent=Opponent("greedy"), console=console, read=read).run()
     return found
 
 

@@ -113,6 +113,22 @@ def test_a_copy_at_every_stop_of_many_games_goes_on_alike(scenario, mods, tmp_pa
         copies_go_on_alike(scenario, mods, seed, tmp_path, Counter())
 
 
+@pytest.mark.parametrize(("scenario", "seed"), [("carry-demo", 0), ("card-table", 1)])
+def test_a_game_that_parks_at_every_point_can_be_saved(scenario, seed, tmp_path):
+    """Also where a choice is due that leaves nothing to choose, and where a player is about to lose."""
+    mods, parked = [Brace, Everywhere], 0
+    game, chance = ih.Game(scenario, seed=seed, mods=mods, **HOW), random.Random(seed)
+    while game.stop != "done" and parked < 700:
+        if game.stop == "hook":
+            parked += 1
+            assert briefly(loaded(game, mods, tmp_path)) == briefly(game)
+            copy = game.clone()
+            copy.restore(game.snapshot())
+            assert briefly(copy) == briefly(game)
+        go(game, choice(game, chance))
+    assert parked > 200
+
+
 def an_attack():
     """Every stop of an attack, and what was done there: both players respond, one of them with a card, a mod asks, and
     another mod listens to every point of the rules."""

@@ -9,9 +9,19 @@ import ironhex as ih
 from games.brace import Brace
 from games.positions import edited, play_both, seen
 from games.random_games import stops
-from games.test_stops import LINE, at_stop
+from games.test_stops import LINE, PROOF, at_stop
 
 # ---- edits by hand
+
+
+def test_a_unit_without_hp_must_be_falling():
+    text = ih.scenario_from(at_stop(4)).text
+    for entity in (1, 3):
+        piece = text.partition(f"[position.pieces.{entity}]")[2].partition("\n\n")[0]
+        fallen = piece.replace("hp = ", "hp = 0, max = 16 } # ", 1)
+        with pytest.raises(ih.ContentError, match="must be in the middle of its defeat") as caught:
+            ih.Scenario.from_text("fallen", text.replace(piece, fallen), folder=PROOF.parents[1], mods=[Brace])
+        assert caught.value.path == f"position.pieces.{entity}.Health.hp"
 
 
 @pytest.fixture(scope="module")

@@ -126,8 +126,8 @@ def test_components_of_mods_stand_by_name(stop):
         assert caught.value.path == "position.mods[0]"
 
 
-def test_a_mod_that_is_new_begins_in_the_position(brawl):
-    game = ih.Game(brawl, mods=[EmberMod])
+def test_a_mod_that_is_new_begins_in_the_position():
+    game = ih.Game(ih.scenario_from(ih.Game("brawl-demo", seed=1)), mods=[EmberMod])
     assert game.view()["pieces"][1]["Ember"] == {"level": 0}
     assert game.view()["players"][0]["Ashes"] == {"heaps": -1}
 

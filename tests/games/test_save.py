@@ -246,6 +246,18 @@ STATES = {
     "no HP in an attack": ("stops-carry-demo-roll-of-attack", lambda value: value["pieces"]["1"]["Health"].pop("hp")),
     "a turn when all is over": ("stops-card-table-turn-disposition", lambda value: value["header"].update(status=2)),
     "deployed in an attack": ("stops-carry-demo-roll-of-attack", lambda value: becomes(value, -1, "deploy", "choose")),
+    "an attack granted in an attack": (
+        "stops-carry-demo-free-move-choose",
+        lambda value: becomes(value, -1, "grant", "choose"),
+    ),
+    "an Upgrade that nobody destroys": (
+        "stops-carry-demo-grant-choose",
+        lambda value: becomes(value, -1, "lose_upgrade", "choose"),
+    ),
+    "more plays than a turn has": (
+        "cards-card-table-plan",
+        lambda value: value["header"].update(effects_begun=64),
+    ),
     "a card of no kind": ("cards-card-table-plan", lambda value: value["cards"]["7"]["Card"].update(card=32_767)),
     "a unit of no kind": ("stops-carry-demo-window-ask", lambda value: value["pieces"]["1"]["Unit"].update(card=255)),
 }

@@ -236,7 +236,7 @@ BROKEN = {
     "nested": (lambda saved: saved[:8] + zlib.compress(b"[" * 1_000_000), "damaged"),
     "oversized": (lambda saved: saved + bytes(MOST_BYTES), "more than"),
     "a snapshot": (lambda saved: ih.Game("brawl-demo").snapshot(), "no ironhex save"),
-    "a replay": (lambda saved: ih.Game("brawl-demo").replay().to_bytes(), "no ironhex save"),
+    "a replay": (lambda saved: ih.Game("brawl-demo").replay().to_bytes(), "is a replay, no save"),
 }
 
 

@@ -33,7 +33,7 @@ fn no_byte_of_a_state_can_change_unseen() {
                     && check(&mutant, &scenario).is_ok()
                     && check_decision(&mutant, &scenario).is_ok();
                 if accepted {
-                    let saved = save::write(&mutant, &schema, &scenario, &ModSet::default(), &[]);
+                    let saved = save::write(&mutant, &schema, &scenario, &ModSet::default(), &[]).unwrap();
                     let loaded = save::read(&saved, &scenario.extension, &ModSet::default())
                         .unwrap_or_else(|error| panic!("byte {at}: {error}"));
                     assert_eq!(loaded.block, mutant, "byte {at} is lost in a save");

@@ -18,7 +18,6 @@ class Driving(Entities):
     def _begin(self) -> None:
         self._lock = threading.RLock()
         self._cards = _core.cards(self.scenario.core)
-        self._core.set_mark()
         self._run()
 
     def _transact(self, begin: Callable[[], None]) -> list[Event]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event
+from ironhex.arguments import check_hooks, is_whole, read_action, read_faces
 from ironhex.choices import Choices, Offers
 from ironhex.errors import GameBusyError, IronhexError
-from ironhex.game.arguments import check_hooks, is_whole, read_action, read_faces
 from ironhex.game.past import Viewer
 from ironhex.game.questions import Questions
 from ironhex.game.saves import Saves

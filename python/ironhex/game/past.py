@@ -3,8 +3,8 @@
 from typing import Literal
 
 from ironhex._core import Event
+from ironhex.arguments import is_whole, whole
 from ironhex.errors import IronhexError, UndoError
-from ironhex.game.arguments import is_whole
 from ironhex.game.driving import Driving
 
 Viewer = Literal[0, 1, "spectator", "referee"]
@@ -109,7 +109,8 @@ class Past(Driving):
         _expect(steps, recorded, "undone")
         if steps > free and not referee:
             why = f"{free} can be undone without taking back dice, or what somebody has seen"
-            raise UndoError(f"{steps} steps lead beyond the horizon: {why}; the referee may (referee=True)")
+            many = f"{steps} steps lead" if steps > 1 else "1 step leads"
+            raise UndoError(f"{many} beyond the horizon: {why}; the referee may (referee=True)")
         self._core.undo(steps)
         self.epoch += 1
 
@@ -129,7 +130,8 @@ class Past(Driving):
 
 
 def _expect(steps: object, most: int, what: str) -> None:
-    if not isinstance(steps, int) or isinstance(steps, bool) or steps < 1:
+    number = whole(steps)
+    if number is None or number < 1:
         raise UndoError(f"{steps!r} steps cannot be {what}: say a whole number from 1")
-    if steps > most:
+    if number > most:
         raise UndoError(f"{steps} steps cannot be {what}: there are {most}")

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from ironhex._core import Action, DamageExplained, Refusal, RollExplained, Sight
+from ironhex.arguments import is_whole, read_action
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
 from ironhex.costs import ways_text
 from ironhex.errors import IronhexError
-from ironhex.game.arguments import is_whole, read_action
 from ironhex.game.driving import Driving
 from ironhex.maps import After, Movement, ReachMap, ThreatMap
 from ironhex.names import Names

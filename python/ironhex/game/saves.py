@@ -5,9 +5,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Self
 
 from ironhex import _core
+from ironhex.arguments import check_hooks, read_faces
 from ironhex.errors import SaveError
 from ironhex.files import path_of, read_up_to, write_whole
-from ironhex.game.arguments import check_hooks, read_faces
 from ironhex.game.past import Past
 from ironhex.mods import Mod
 from ironhex.mods.mod_set import Given, Mods
@@ -32,7 +32,7 @@ class Saves(Past):
         return self._edit(self._core.snapshot)
 
     def restore(self, snapshot: bytes) -> None:
-        """Takes over a state.
+        """Takes over a state. It is a step of the game, and kept for `undo`: searches do better with clones.
 
         Raises:
             SaveError: bytes that are no snapshot of this scenario; the state is as it was.
@@ -41,7 +41,6 @@ class Saves(Past):
         def take() -> None:
             self._core.set_mark()
             self._core.restore(_bytes(snapshot))
-            self.mods.check_asked(self._core.asked_by_mods())
 
         self._transact(take)
         self.epoch += 1
@@ -52,6 +51,7 @@ class Saves(Past):
         Fields, procedures and steps stand by name; scenario, content and settings are inside, and so is the history.
 
         Raises:
+            CapacityError: the history is too long: some hundred thousand steps in one game.
             GameBusyError: the game is in the middle of something.
         """
         return self._edit(self._core.save)
@@ -87,7 +87,6 @@ class Saves(Past):
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
         game._core, core = _core.Game.load(_bytes(saved), read_faces(dice), game.mods.core)
-        game.mods.check_asked(game._core.asked_by_mods())
         game.scenario = Scenario(core)
         game._begin()
         game._core.take_events()

@@ -10,7 +10,7 @@ import numpy as np
 
 from ironhex import _core
 from ironhex.components import Component
-from ironhex.errors import ModError, SaveError
+from ironhex.errors import ModError
 from ironhex.mods.batch_context import BatchContext
 from ironhex.mods.context import Context, Trace, read_part, read_trace
 from ironhex.mods.declarations import Declaration, declaration_of
@@ -152,22 +152,6 @@ class Mods:
     def question(self, listener: int, number: int) -> Question:
         """The question with this number of the mod of this listener."""
         return list(self.listeners[listener].mod.questions.values())[number]
-
-    def check_asked(self, asked: Iterable[tuple[int, int, bool]]) -> None:
-        """Refuses a state in which these mods ask what they do not ask.
-
-        Args:
-            asked: listener, number, and whether it is a question or dice.
-
-        Raises:
-            SaveError: a listener, or a question or roll of its mod, that is none.
-        """
-        for listener, number, is_question in asked:
-            mod = self.listeners[listener].mod if listener < len(self.listeners) else None
-            known = () if mod is None else mod.questions if is_question else mod.rolls
-            if number >= len(known):
-                what = "question" if is_question else "roll"
-                raise SaveError(f"the state holds {what} {number} of listener {listener}, which no mod has")
 
     def hears(self, listener: int, answer: tuple[int, int] | None, roll: int | None) -> Heard | None:
         """What is to be called: a listener, or what hears an answer or a roll of its mod."""

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from ironhex.arguments import read_hex
 from ironhex.errors import IronhexError
 from ironhex.pictures import palette
 from ironhex.pictures.hexes import Hex, Layout
@@ -64,14 +65,14 @@ class Reach:
         return group(solid, dashed, fill="none", stroke=palette.REACH, stroke_width=layout.size * 0.06)
 
     def marks(self, layout: Layout, taken: Collection[Hex]) -> str:
-        """Dots and rings of the hexes on which no unit stands, to be drawn above all else."""
+        """Dots and rings of the hexes on which no unit stands, and all numbers: to be drawn above all else."""
         drawn = []
         for at, verbs in self.moves.items():
-            if at in taken:
-                continue
             if at in self.numbers:
-                drawn.append(_cost(layout.spot(at, -0.56, 0.16), layout.size * 0.2, self.numbers[at]))
-            else:
+                # Below the plate of a unit, where one stands.
+                place = layout.spot(at, -0.4, 0.52) if at in taken else layout.spot(at, -0.56, 0.16)
+                drawn.append(_cost(place, layout.size * 0.2, self.numbers[at]))
+            elif at not in taken:
                 drawn.append(dot(layout.spot(at, -0.56, 0.16), layout.size * 0.16, verbs))
         return group(*drawn)
 
@@ -83,21 +84,12 @@ def _checked(at: object, board: Mapping[Hex, int]) -> Hex:
         IronhexError: another one.
         TypeError: no hex at all.
     """
-    if not is_hex(at):
+    found = read_hex(at)
+    if found is None:
         raise TypeError
-    found = (at[0], at[1])  # type: ignore[index] # a hex
     if found not in board:
         raise IronhexError(f"reach: the hex {found[0]},{found[1]} is not on the board")
     return found
-
-
-def is_hex(value: object) -> bool:
-    """Whether a value is a pair of whole numbers."""
-    return (
-        isinstance(value, tuple | list)
-        and len(value) == 2
-        and all(isinstance(part, int) and not isinstance(part, bool) for part in value)
-    )
 
 
 def moves_of(game: "Game", taken: Collection[Hex]) -> dict[Hex, frozenset[str]]:

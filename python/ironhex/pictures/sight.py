@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ironhex.arguments import read_hex, whole
 from ironhex.errors import IronhexError
 from ironhex.names import hex_text
 from ironhex.pictures import palette
 from ironhex.pictures.hexes import Hex, Layout
-from ironhex.pictures.reach import is_hex
 from ironhex.pictures.svg import Point, Style, box, breadth, circle, group, line, path, words
 
 if TYPE_CHECKING:
@@ -49,8 +49,9 @@ class Ruler:
         for at in (start, end):
             if at not in board:
                 raise IronhexError(f"line: the hex {hex_text(at)} is not on the board")
-        if isinstance(asked[0], int) and isinstance(asked[1], int):
-            sight, told = game.explain_line_of_sight(*asked), f"e{asked[0]} to e{asked[1]}"
+        actor, target = (whole(part) for part in asked)
+        if actor is not None and target is not None:
+            sight, told = game.explain_line_of_sight(actor, target), f"e{actor} to e{target}"
         else:
             tie_rule = str(game.scenario.settings["tie_rule"])
             sight = board.explain_line_of_sight(start, end, tie_rule=tie_rule)
@@ -92,13 +93,14 @@ class Ruler:
 
 def _place(part: object, view: Mapping[str, Any]) -> Hex:
     """The hex of an end of a line."""
-    if is_hex(part):
-        return (part[0], part[1])  # type: ignore[index] # a hex
-    if not isinstance(part, int) or isinstance(part, bool):
+    at, entity = read_hex(part), whole(part)
+    if at is not None:
+        return at
+    if entity is None:
         raise IronhexError(f"line: {part!r} is neither an entity nor a hex (q, r)")
-    position = view["pieces"].get(part, {}).get("Position")
+    position = view["pieces"].get(entity, {}).get("Position")
     if position is None:
-        raise IronhexError(f"line: e{part} is not on the board")
+        raise IronhexError(f"line: e{entity} is not on the board")
     return (position["q"], position["r"])
 
 
@@ -106,7 +108,7 @@ def _passed(steps: Sequence[Any]) -> list[Hex]:
     """All hexes of a line; where it runs between two, both."""
     found: list[Hex] = []
     for step in steps:
-        found += [step] if is_hex(step) else step
+        found += step if read_hex(step) is None else [step]
     return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
+from ironhex.arguments import whole
 from ironhex.errors import IronhexError
 from ironhex.names import Names, printable, vp_text
 from ironhex.pictures import palette
@@ -64,7 +65,8 @@ def picture(
         IronhexError: an argument that cannot be, as an entity that is not on the board.
         GameBusyError: the game is in the middle of something.
     """
-    if not _is_width(width):
+    wide = whole(width)
+    if wide is None or not NARROWEST <= wide <= WIDEST:
         raise IronhexError(f"width = {width!r} is no whole number from {NARROWEST} to {WIDEST}")
     game = _without_plan_of_others(game, viewer)
     view = game.view(viewer)
@@ -74,11 +76,7 @@ def picture(
         if section.height:
             drawn.append(moved(MARGIN, top, section.drawn))
             top += section.height + GAP
-    return _sheet(game, view, (room + 2 * MARGIN, top - GAP + MARGIN), drawn, width)
-
-
-def _is_width(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and NARROWEST <= value <= WIDEST
+    return _sheet(game, view, (room + 2 * MARGIN, top - GAP + MARGIN), drawn, wide)
 
 
 def _without_plan_of_others(game: "Game", viewer: Viewer) -> "Game":

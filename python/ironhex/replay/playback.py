@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from ironhex.actions import Event
+from ironhex.arguments import is_whole
 from ironhex.errors import IllegalActionError, IronhexError, ReplayError
 from ironhex.game import Game
 from ironhex.mods.mod_set import Given, Mods
@@ -161,5 +162,5 @@ class Playback:
 
 
 def _expect_entry(at: object, most: int) -> None:
-    if not isinstance(at, int) or isinstance(at, bool) or not 0 <= at <= most:
+    if not is_whole(at, most + 1):
         raise IronhexError(f"at = {at!r} must be the number of an entry, or their count: 0 to {most}")

@@ -21,8 +21,8 @@ use crate::view::read_viewer;
 ///     object: entity acted on, or None.
 ///     data: further values by name: numbers, hexes, faces, cards (by number) and words.
 ///     number: its number among the events of its game, from 0, as `Game.events_since` counts them.
-#[pyclass(frozen, module = "ironhex._core", skip_from_py_object)]
-#[derive(Clone)]
+#[pyclass(frozen, eq, module = "ironhex._core", skip_from_py_object)]
+#[derive(Clone, PartialEq)]
 pub struct Event {
     event: Arc<core::Event>,
     number: usize,
@@ -153,6 +153,10 @@ impl Event {
     ///     IronhexError: there is no such viewer.
     fn seen_by(&self, viewer: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(self.for_viewer(read_viewer(viewer)?))
+    }
+
+    fn __hash__(&self) -> u64 {
+        (self.number as u64) << 8 | self.event.kind as u64
     }
 
     fn __str__(&self) -> String {

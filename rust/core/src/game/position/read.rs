@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Beginning, Decks, cards, face_down, head, pool};
+use super::{Beginning, Decks, KINDS, cards, face_down, head, lying, pool};
 use crate::content::{ContentError, Position, Scenario};
 use crate::flow::{Frame, NOBODY, Procedure, procedure, stack};
 use crate::game::by_name::node::{Fault, Node};
@@ -50,25 +50,29 @@ fn read_all(schema: &Schema, scenario: &Scenario, node: &Node) -> Result<Beginni
         written_with.contains(&declared.of_mod) && node.get_if(declared.spec.table.name()).is_some()
     });
     let revealed = head::revealed(node)?;
-    let pool = pool(scenario);
-    let drawn = rows(face_down(&block)).filter(|row| block.piece(BOARD_TOKEN_KIND, *row) == token::ENERGY);
-    let drawn = drawn.fold(0_u64, |mask, row| mask | 1 << row);
-    let lying = super::lying(&block);
-    let left = [0, 1, 2].map(|kind| pool[kind].saturating_sub(lying[kind] + revealed[kind]));
-    if drawn.count_ones() > left.iter().sum() {
-        let why = format!(
-            "{} hidden tokens are too many: the pool has {} left (BD-4)",
-            drawn.count_ones(),
-            left.iter().sum::<u32>()
-        );
-        return Err(node.get("pieces").unwrap_or_else(|_| node.clone()).refuse(why));
-    }
+    let (drawn, pool) = hidden_tokens(&block, scenario, revealed).map_err(|why| {
+        let place = node.get(Table::Pieces.name());
+        place.unwrap_or_else(|_| node.clone()).refuse(why)
+    })?;
     let decks = if node.get_if("cards").is_none() && scenario.card_rows() > 0 {
         Decks::New
     } else {
         Decks::Shuffled(cards::lay_out(&mut block, node)?)
     };
-    Ok(Beginning { block, drawn, pool: left, revealed: Some(revealed), decks })
+    Ok(Beginning { block, drawn, pool, revealed: Some(revealed), decks })
+}
+
+/// Tokens that lie face down and are not said, and what of the pool is left for them (BD-4).
+fn hidden_tokens(block: &Block, scenario: &Scenario, revealed: [u32; KINDS]) -> Result<(u64, [u32; KINDS]), String> {
+    let open = rows(face_down(block)).filter(|row| block.piece(BOARD_TOKEN_KIND, *row) == token::ENERGY);
+    let open = open.fold(0_u64, |mask, row| mask | 1 << row);
+    let (pool, lying) = (pool(scenario), lying(block));
+    let left = [0, 1, 2].map(|kind| pool[kind].saturating_sub(lying[kind] + revealed[kind]));
+    let (count, most) = (open.count_ones(), left.iter().sum::<u32>());
+    if count > most {
+        return Err(format!("{count} hidden tokens are too many: the pool has {most} left (BD-4)"));
+    }
+    Ok((open, left))
 }
 
 /// The mods whose components stand in the position as they were; all must be given.

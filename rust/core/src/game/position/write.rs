@@ -1,8 +1,8 @@
 //! Writing a position: the state by names, without what is at its default.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{KIND_NAMES, lying, toml_text};
+use super::{KIND_NAMES, KINDS, lying, toml_text};
 use crate::content::Scenario;
 use crate::game::by_name::read::{OF_ATTACK, OF_FRAME};
 use crate::game::by_name::write::{self as by_name, Part, Row};
@@ -57,48 +57,63 @@ fn attack(block: &Block) -> String {
 
 /// The keys at the top, in the order in which they are read best.
 fn head(scene: Scene, mods: &ModSet) -> Vec<(&'static str, Value)> {
-    let (block, scenario) = (scene.block, scene.scenario);
-    let flying = in_flight(block);
-    let extension = &scenario.extension;
-    let declares = |name: &&String| extension.components.iter().any(|declared| declared.of_mod == **name);
-    let needed: Vec<&String> = extension.mods.iter().filter(|name| flying || declares(name)).collect();
-    let (time, stands) = (block.get(TIME), block.get(STATUS));
-    let winner = match stands {
+    let block = scene.block;
+    let (time, flying) = (block.get(TIME), in_flight(block));
+    let of_time = |value: u16| json!(if time > 0 { value } else { 0 });
+    let counts = vec![
+        ("mods", needed_mods(scene, flying)),
+        ("listeners", if flying { json!(mods.listeners_hash()) } else { Value::Null }),
+        ("phase", of_time(timeline::phase(time))),
+        ("space", of_time(timeline::space(time))),
+        ("activations", json!(block.get(ACTIVATIONS))),
+        ("active", json!(block.get(ACTIVE))),
+    ];
+    // Player 0 is somebody, and 0 phases are a number.
+    let said =
+        vec![("last_player", json!(block.get(LAST_PLAYER).checked_sub(1))), ("winner", winner(block)), scored(scene)];
+    let more = vec![
+        ("effects_begun", json!(block.get(EFFECTS_BEGUN))),
+        ("queued", json!(block.get(QUEUED))),
+        ("revealed", revealed(scene)),
+    ];
+    let is_said = |(_, value): &(&str, Value)| !value.is_null();
+    let is_some = |(_, value): &(&str, Value)| !is_nothing(value);
+    let first = counts.into_iter().filter(is_some);
+    first.chain(said.into_iter().filter(is_said)).chain(more.into_iter().filter(is_some)).collect()
+}
+
+/// The mods without which the position cannot be read.
+fn needed_mods(scene: Scene, flying: bool) -> Value {
+    let extension = &scene.scenario.extension;
+    let declares = |name: &String| extension.components.iter().any(|declared| declared.of_mod == *name);
+    json!(extension.mods.iter().filter(|name| flying || declares(name)).collect::<Vec<_>>())
+}
+
+fn winner(block: &Block) -> Value {
+    match block.get(STATUS) {
         status::RUNNING => Value::Null,
         status::DRAW => json!("draw"),
         won => json!(won - status::WON),
-    };
-    let scored = match (scene.on_table(), stands) {
+    }
+}
+
+/// Phases scored, where they are others than those before the phase that is played.
+fn scored(scene: Scene) -> (&'static str, Value) {
+    let block = scene.block;
+    let usual = match (scene.on_table(), block.get(STATUS)) {
         (true, _) => 0,
-        (false, status::RUNNING) => i64::from(timeline::phase(time.max(1))) - 1,
-        (false, _) => i64::from(scenario.settings.phases),
+        (false, status::RUNNING) => i64::from(timeline::phase(block.get(TIME).max(1))) - 1,
+        (false, _) => i64::from(scene.scenario.settings.phases),
     };
-    let by_default = i64::from(block.get(PHASES_SCORED)) == scored;
-    let revealed: Vec<u32> =
-        dealt(block, scenario).iter().zip(lying(block)).map(|(all, lies)| all.saturating_sub(lies)).collect();
-    let revealed = KIND_NAMES.iter().zip(revealed).filter(|(_, count)| *count > 0);
-    let revealed: serde_json::Map<String, Value> =
-        revealed.map(|(name, count)| ((*name).to_owned(), json!(count))).collect();
-    let all = vec![
-        ("mods", json!(needed)),
-        ("listeners", if flying { json!(mods.listeners_hash()) } else { Value::Null }),
-        ("phase", json!(if time > 0 { timeline::phase(time) } else { 0 })),
-        ("space", json!(if time > 0 { timeline::space(time) } else { 0 })),
-        ("activations", json!(block.get(ACTIVATIONS))),
-        ("active", json!(block.get(ACTIVE))),
-        ("last_player", json!(block.get(LAST_PLAYER).checked_sub(1))),
-        ("winner", winner),
-        ("phases_scored", if by_default { Value::Null } else { json!(block.get(PHASES_SCORED)) }),
-        ("effects_begun", json!(block.get(EFFECTS_BEGUN))),
-        ("queued", json!(block.get(QUEUED))),
-        ("revealed", revealed.into()),
-    ];
-    let kept = |(key, value): &(&str, Value)| {
-        // Player 0 is somebody.
-        let is_said = matches!(*key, "last_player" | "winner" | "phases_scored");
-        if is_said { !value.is_null() } else { !is_nothing(value) }
-    };
-    all.into_iter().filter(kept).collect()
+    let scored = i64::from(block.get(PHASES_SCORED));
+    ("phases_scored", if scored == usual { Value::Null } else { json!(scored) })
+}
+
+/// Upgrades that were dealt face down and lie so no more.
+fn revealed(scene: Scene) -> Value {
+    let (all, lies) = (dealt(scene.block, scene.scenario), lying(scene.block));
+    let counts = (0..KINDS).map(|kind| (KIND_NAMES[kind].to_owned(), json!(all[kind].saturating_sub(lies[kind]))));
+    counts.filter(|(_, count)| !is_nothing(count)).collect::<Map<_, _>>().into()
 }
 
 /// Whether a value is what is read where its key is left out.

@@ -17,7 +17,7 @@ pub(super) fn to_present(save: &mut Value) {
     critical_procedure(save);
 }
 
-/// Version 0.3: Damage+x was one number for all targets; now each target has its own (AT-6).
+/// In the first saves Damage+x was one number for all targets; since then each target has its own (AT-6).
 fn one_damage_bonus_for_all(save: &mut Value) {
     let Some(attack) = save.get_mut("attack").and_then(Value::as_object_mut) else { return };
     let Some(bonus) = attack.remove("damage_bonus") else { return };
@@ -29,7 +29,7 @@ fn one_damage_bonus_for_all(save: &mut Value) {
     }
 }
 
-/// Version 0.3: the procedure `critical` ran the critical effect of a weapon, which is now an effect like others.
+/// In the first saves the procedure `critical` ran the critical effect of a weapon, which is an effect like others since.
 fn critical_procedure(save: &mut Value) {
     let Some(frames) = save.get_mut("stack").and_then(Value::as_array_mut) else { return };
     for frame in frames.iter_mut().filter_map(Value::as_object_mut) {

@@ -51,6 +51,9 @@ pub enum SaveError {
     /// Damaged, cut short or too large.
     #[error("the save is damaged: {0}")]
     Damaged(String),
+    /// It would be too large to be read.
+    #[error("the save has {0} bytes, more than can be read: the history of the game is too long")]
+    TooLarge(usize),
     /// Something in it is missing, or is no such thing here.
     #[error("the save cannot be read at {place}: {why}")]
     Place {
@@ -91,13 +94,24 @@ pub struct Saved {
 }
 
 /// Packs a JSON value into a save.
-fn pack(value: &Value) -> Vec<u8> {
+///
+/// # Errors
+/// [`SaveError::TooLarge`]: it could not be read again.
+fn pack(value: &Value) -> Result<Vec<u8>, SaveError> {
     let text = value.to_string();
+    if text.len() as u64 > MOST_BYTES || values(text.as_bytes()) > MOST_VALUES {
+        return Err(SaveError::TooLarge(text.len()));
+    }
     let mut bytes = MAGIC.to_vec();
     bytes.extend_from_slice(&FORMAT.to_be_bytes());
     // Reading from memory and writing to memory cannot fail.
     let _ = ZlibEncoder::new(text.as_bytes(), Compression::default()).read_to_end(&mut bytes);
-    bytes
+    Ok(bytes)
+}
+
+/// How many values a text in JSON has at most.
+fn values(text: &[u8]) -> usize {
+    text.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count()
 }
 
 /// Unpacks a save into its JSON value.
@@ -116,7 +130,7 @@ fn unpack(bytes: &[u8]) -> Result<Value, SaveError> {
         return Err(SaveError::Damaged(format!("it unpacks to more than {MOST_BYTES} bytes")));
     }
     // Each value takes far more room than its text.
-    if text.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count() > MOST_VALUES {
+    if values(&text) > MOST_VALUES {
         return Err(SaveError::Damaged("it holds more values than a game has".to_owned()));
     }
     serde_json::from_slice(&text).map_err(|error| SaveError::Damaged(error.to_string()))

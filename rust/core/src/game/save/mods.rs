@@ -40,7 +40,8 @@ impl ModSet {
     }
 
     /// Whether every question and roll in flight is one that a mod of these has.
-    pub(in crate::game) fn can_hear(&self, block: &Block) -> bool {
+    #[must_use]
+    pub fn can_hear(&self, block: &Block) -> bool {
         (0..stack::depth(block)).filter_map(|number| stack::frame(block, number)).all(|frame| {
             let of = match frame.procedure {
                 Procedure::Question => 0,
@@ -53,7 +54,7 @@ impl ModSet {
 
     /// Refuses a save of other mods than these.
     pub(super) fn check(&self, saved: &Value) -> Result<(), SaveError> {
-        // Until 0.4 a save held the list of listeners alone.
+        // The first saves held the list of listeners alone.
         if let Some(listeners) = saved.as_str() {
             return if listeners == self.listeners {
                 Ok(())

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{ModSet, pack};
+use super::{ModSet, SaveError, pack};
 use crate::content::Scenario;
 use crate::dice::Purpose;
 use crate::flow::trigger;
@@ -14,8 +14,16 @@ use crate::store::layout::{
 use crate::store::{Block, Schema, Table};
 
 /// Writes a save.
-#[must_use]
-pub fn write(block: &Block, schema: &Schema, scenario: &Scenario, mods: &ModSet, history: &[String]) -> Vec<u8> {
+///
+/// # Errors
+/// [`SaveError::TooLarge`].
+pub fn write(
+    block: &Block,
+    schema: &Schema,
+    scenario: &Scenario,
+    mods: &ModSet,
+    history: &[String],
+) -> Result<Vec<u8>, SaveError> {
     let capacities = schema.capacities();
     let table = |table| by_name::as_json(by_name::table(block, schema, scenario, table));
     pack(&json!({
