@@ -3,21 +3,31 @@
 import operator
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, TypeAlias
 
 from ironhex.actions import Action
 from ironhex.errors import DiceError, IronhexError, NotationError
 
+if TYPE_CHECKING:
+    from ironhex.choices import Choice
 
-def read_action(action: Action | str) -> Action:
-    """An action, or the one of a notation.
+
+Playable: TypeAlias = "Action | Choice | str"
+"""What says an action: itself, one of `Game.choices`, or its notation."""
+
+
+def read_action(action: Playable) -> Action:
+    """An action, that of a choice, or the one of a notation.
 
     Raises:
         NotationError: text that is no action, or something else.
     """
     if isinstance(action, Action):
         return action
+    if isinstance(chosen := getattr(action, "action", None), Action):
+        return chosen
     if not isinstance(action, str):
-        raise NotationError(f"{action!r} is neither an action nor its notation")
+        raise NotationError(f"{action!r:.60} is neither an action nor its notation")
     return Action.parse(action)
 
 

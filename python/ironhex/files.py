@@ -42,10 +42,11 @@ def write_whole(path: Path, data: bytes) -> None:
         IronhexError: it cannot be written; an older file is as it was.
     """
     try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            target.write_bytes(data)
+        # A pipe has a name that leads to it, but resolves to none.
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
             return
+        target = path.resolve()
         beside = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
         try:
             with beside.open("xb") as file:

@@ -224,9 +224,7 @@ class Driver:
         """The same by place, counted from 0."""
         number, scenario = self._core.number(place), self.scenarios[place % len(self.scenarios)]
         hooks: Any = "park" if number in self.failed else "run"
-        game = Game(scenario, seed=self._core.seed(place), number=number, mods=self.mods, hooks=hooks)
-        game.restore(self._core.snapshot(place))
-        return game
+        return Game._standing(scenario, self.mods, hooks, self._core.snapshot(place))  # noqa: SLF001 - one package
 
     def _place(self, number: int) -> int:
         check_whole("number", number, -(2**63), 2**63 - 1)

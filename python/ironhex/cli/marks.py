@@ -1,6 +1,8 @@
 """What `ironhex show` marks on the board: where a unit can go, or what it could attack."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import typer
 
@@ -19,6 +21,24 @@ class Marks:
 
     numbers: HexMap
     caption: str
+
+    def drawn(self, view: Mapping[str, Any]) -> dict[tuple[int, int], int]:
+        """The numbers of hexes on which no unit and no Garrison stands: others have no room for them in text."""
+        taken = {at for at, _ in _standing(view)}
+        return {at: number for at, number in self.numbers.items() if at not in taken}
+
+    def caption_of(self, view: Mapping[str, Any]) -> list[str]:
+        """What the numbers are, and those that are not drawn, as "e3 5"."""
+        told = [f"e{entity} {self.numbers[at]}" for at, entity in _standing(view) if at in self.numbers]
+        others = [f"Where somebody stands: {', '.join(told)}."] if told else []
+        return [f"On the board, =n is {self.caption}.", *others]
+
+
+def _standing(view: Mapping[str, Any]) -> list[tuple[tuple[int, int], int]]:
+    """Units and Garrisons with the hexes where they stand."""
+    pieces = [(entity, piece) for entity, piece in view["pieces"].items() if "Unit" in piece or "Garrison" in piece]
+    places = [(piece["Position"], entity) for entity, piece in pieces if "Position" in piece]
+    return [((place["q"], place["r"]), entity) for place, entity in places]
 
 
 def marks_of(game: Game, reach: str | None, threat: str | None) -> Marks | None:

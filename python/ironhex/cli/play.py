@@ -53,7 +53,8 @@ def play(  # noqa: PLR0913 - one for each option
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Write a replay into FILE in the end, or when you leave: for `ironhex replay`. It tells all cards.",
+            help="Write a replay into FILE in the end, or when you leave: for `ironhex replay`. It tells all cards. "
+            "Of a game that went on from a save it begins there.",
             show_default=False,
         ),
     ] = None,
@@ -80,6 +81,8 @@ def play(  # noqa: PLR0913 - one for each option
     """
     source: Literal["seeded", "outside"] = _check_dice(dice)
     for file, option in ((replay, "--replay"), (save, "--save")):
+        if file is not None and Path(file).is_dir():
+            raise typer.BadParameter(f"{file} is a folder", param_hint=option)
         if file is not None and not Path(file).parent.is_dir():
             raise typer.BadParameter(f"{file}: its folder does not exist", param_hint=option)
     opponent = Opponent(check_policy(against, "--against"))

@@ -75,6 +75,10 @@ def replay(
     said = [name for name, value in outputs.items() if value is not None]
     if len(said) > 1:
         raise typer.BadParameter("say one of them", param_hint=", ".join(said))
+    if at is not None and (as_json is not None or compact is not None):
+        raise typer.BadParameter("a replay is written whole: --at is for what is shown", param_hint="--at")
+    if quiet and (said or at is not None):
+        raise typer.BadParameter("it is for verifying alone", param_hint="--quiet")
     found = Replay.read(file)
     if compact is not None:
         found.write(compact, compact=True)

@@ -18,6 +18,7 @@ from ironhex.cli.options import (
     load_mods,
     parse_policies,
 )
+from ironhex.files import write_whole
 from ironhex.names import printable
 from ironhex.render import Scene, wide_console
 from ironhex.render.deck_cards import deck_card_lines
@@ -106,9 +107,10 @@ def show(  # noqa: PLR0913 - one for each option
         _write(game.to_svg(reach=None if marks is None else marks.numbers), svg)
         return
     console.print(Text(printable(f"{heading(game)}, {made} decisions made")))
-    if marks is not None:
-        console.print(Text(f"On the board, =n is {marks.caption}."))
-    console.print(Scene(game.scenario).whole(game, None if marks is None else marks.numbers))
+    view = game.view("spectator")
+    for caption in () if marks is None else marks.caption_of(view):
+        console.print(Text(caption))
+    console.print(Scene(game.scenario).whole(game, None if marks is None else marks.drawn(view)))
     for player, deck in zip(game.scenario.players, game.scenario.decks, strict=True):
         if deck:
             console.print()
@@ -137,12 +139,9 @@ def _write(picture: str, file: str) -> None:
     """Writes a picture, as UTF-8 whatever the terminal speaks.
 
     Raises:
-        typer.BadParameter: the file cannot be written.
+        IronhexError: the file cannot be written.
     """
     if file == "-":
         typer.get_binary_stream("stdout").write(picture.encode())
         return
-    try:
-        Path(file).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="--svg") from error
+    write_whole(Path(file), picture.encode())

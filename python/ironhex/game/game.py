@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ironhex import _core
 from ironhex._core import Action, Event
-from ironhex.arguments import check_hooks, is_whole, read_action, read_faces
+from ironhex.arguments import Playable, check_hooks, is_whole, read_action, read_faces
 from ironhex.choices import Choices, Offers
 from ironhex.errors import GameBusyError, IronhexError
 from ironhex.game.past import Viewer
@@ -120,12 +120,18 @@ class Game(Saves, Questions):
 
         They are for whoever decides: those of a card table name the cards of his hand.
 
+        Raises:
+            GameBusyError: the game is in the middle of something.
+
         Example:
             >>> import ironhex as ih
             >>> game = ih.Game("brawl-demo", seed=3)
             >>> print(next(label for label in game.labels() if "Rifle" in label))
             w2 Beam Rifle (4 TL, range 4, 5 dice) on gundam-demo e4
         """
+        return self._edit(self._labelled)
+
+    def _labelled(self) -> list[str]:
         decision = self.decision
         if decision is None:
             return []
@@ -138,7 +144,10 @@ class Game(Saves, Questions):
         """The legal actions in words, with hexes and targets, to be grouped by unit, by hex or by target.
 
         They are in the order of `legal_actions`, and for whoever decides: they name the cards of his hand. There are
-        none unless a decision is open.
+        none unless a decision is open. Any of them can be played: `game.play(choice)`.
+
+        Raises:
+            GameBusyError: the game is in the middle of something.
 
         Example:
             >>> import ironhex as ih
@@ -148,6 +157,9 @@ class Game(Saves, Questions):
             4 Attack: w2 Beam Rifle (4 TL, range 4, 5 dice) on gundam-demo e4
             5 Attack: w2 Beam Rifle (4 TL, range 4, 5 dice) on gm e5
         """
+        return self._edit(self._offered)
+
+    def _offered(self) -> Choices:
         decision = self.decision
         if decision is None:
             return Choices()
@@ -240,11 +252,11 @@ class Game(Saves, Questions):
 
     # --- what moves it -----------------------------------------------------------------------
 
-    def play(self, action: Action | str, at: int | None = None) -> list[Event]:
+    def play(self, action: Playable, at: int | None = None) -> list[Event]:
         """Plays an action and runs to the next stop.
 
         Args:
-            action: an action or its notation.
+            action: an action, one of `choices`, or a notation.
             at: number of the decision that it is meant for; another one is refused.
 
         Returns:
@@ -365,7 +377,9 @@ class Game(Saves, Questions):
     # --- copies ------------------------------------------------------------------------------
 
     def clone(self) -> "Game":
-        """A copy that goes its own way, with the same dice to come.
+        """A copy that goes its own way, with the same dice to come and the same steps to undo.
+
+        What was undone, and the events, stay with this one.
 
         Raises:
             GameBusyError: the game is in the middle of something.

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ironhex._core import Action, DamageExplained, Refusal, RollExplained, Sight
-from ironhex.arguments import is_whole, read_action
+from ironhex.arguments import Playable, is_whole, read_action
 from ironhex.attack_odds import AttackOdds, Outcome, Responses, TargetOutcome
 from ironhex.costs import ways_text
 from ironhex.errors import IronhexError
@@ -17,7 +17,7 @@ from ironhex.stops import Area
 class Questions(Driving):
     """What `Game` answers about itself, without changing."""
 
-    def area(self, action: Action | str) -> Area:
+    def area(self, action: Playable) -> Area:
         """What an area attack covers, legal or not, as `game.area("e1 attack w2 turn3")`.
 
         Returns:
@@ -45,15 +45,19 @@ class Questions(Driving):
             raise IronhexError(f"player {player!r} is none: 0 or 1")
         return dict(self._core.power(player))
 
-    def why_not(self, action: Action | str) -> Refusal | None:
+    def why_not(self, action: Playable, at: int | None = None) -> Refusal | None:
         """Why an action is not legal, with the rule that says so; None if it is legal.
+
+        Args:
+            action: the action, one of `choices`, or a notation.
+            at: number of the decision that it is meant for, as for `play`.
 
         Raises:
             NotationError: text that is no action.
         """
-        return self._core.why_not(read_action(action))
+        return self._core.why_not(read_action(action), at)
 
-    def preview(self, action: Action | str, *, odds: bool = False) -> Preview:
+    def preview(self, action: Playable, *, odds: bool = False) -> Preview:
         """What an action leads to as far as it is certain: cost on the timeline, path, targets.
 
         It is for whoever decides. The rules themselves are run on a copy up to the next choice, roll or end of the
@@ -175,7 +179,7 @@ class Questions(Driving):
         """
         return self._core.explain_line_of_sight(actor, target)
 
-    def explain_roll(self, action: Action | str | None = None) -> RollExplained:
+    def explain_roll(self, action: Playable | None = None) -> RollExplained:
         """What an attack rolls, with its reasons: dice, and per target Accuracy and the least face that hits.
 
         Args:
@@ -211,8 +215,8 @@ class Questions(Driving):
 
     def odds(
         self,
-        attack: Action | str,
-        after: Action | str | None = None,
+        attack: Playable,
+        after: Playable | None = None,
         *,
         responses: Responses = "none",
         max_nodes: int = 200_000,

@@ -36,6 +36,7 @@ class Saves(Past):
 
         Raises:
             SaveError: bytes that are no snapshot of this scenario; the state is as it was.
+            DiceError, ModError, GameBusyError: as `play`.
         """
 
         def take() -> None:
@@ -75,6 +76,8 @@ class Saves(Past):
 
         Raises:
             SaveError: bytes that are no save, damaged, of a later version, or of a game with other mods.
+            DiceError: dice that are none, or a script that is too short for an open roll.
+            ModError: a mod that cannot be, or a listener that did what cannot be.
 
         Example:
             >>> import ironhex as ih
@@ -130,6 +133,17 @@ class Saves(Past):
             return cls.load(saved, dice=dice, mods=mods, hooks=hooks)
         except SaveError as error:
             raise SaveError(f"{file}: {error}") from error
+
+    @classmethod
+    def _standing(cls, scenario: Scenario, mods: Mods, hooks: Literal["run", "park"], snapshot: bytes) -> Self:
+        """A game of which nothing is known but where it stands."""
+        game = object.__new__(cls)
+        game.scenario, game.mods, game._hooks = scenario, mods, hooks
+        game._core = _core.Game(scenario.core, 0, 0, "seeded", mods.core)
+        game._core.stand_at(snapshot)
+        game._begin()
+        game._core.take_events()
+        return game
 
     def __reduce__(self) -> tuple[Callable[..., "Saves"], tuple[object, ...]]:
         return _unpickle, (type(self), self.save(), self.mods.mods, self._core.dice_to_come(), self._hooks)

@@ -121,7 +121,11 @@ impl Dice {
 
     /// Reads what a client supplies: `"seeded"`, `"scripted"`, or faces with the name of their source.
     pub fn read_supply(&self, faces: &Bound<'_, PyAny>, source: &Bound<'_, PyAny>) -> PyResult<Supply> {
-        match faces.extract::<String>().as_deref() {
+        let word = faces.extract::<String>();
+        if word.is_ok() && read_source(source)? != FaceSource::Outside {
+            return Err(DiceError::new_err("a source is said of faces that are given, and of no word"));
+        }
+        match word.as_deref() {
             Ok("seeded") => Ok(Supply::Seeded),
             Ok("scripted") if self.left().is_some() => Ok(Supply::Scripted),
             Ok(word) => Err(DiceError::new_err(format!(

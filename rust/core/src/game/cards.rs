@@ -94,8 +94,13 @@ fn is_way(scene: Scene, plan: &Frame) -> bool {
 
 /// Whether a card that is being played has its play on the stack.
 fn has_play(scene: Scene, row: usize) -> bool {
-    let frames = (0..stack::depth(scene.block)).filter_map(|number| stack::frame(scene.block, number));
-    frames.filter(|frame| frame.procedure == Procedure::Play).any(|frame| usize::from(frame.effect) == row)
+    let mut frames = (0..stack::depth(scene.block)).filter_map(|number| stack::frame(scene.block, number));
+    frames.any(|frame| match frame.procedure {
+        Procedure::Play => usize::from(frame.effect) == row,
+        // The game is about to end in the middle of a play.
+        Procedure::Lose => true,
+        _ => false,
+    })
 }
 
 /// Whether the numbers of a frame that has to do with cards can be.

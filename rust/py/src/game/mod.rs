@@ -8,10 +8,11 @@ mod saves;
 
 use std::sync::Arc;
 
-use ironhex_core::content;
+use ironhex_core::content::{self, ContentError};
 use ironhex_core::flow::hook::Hooks;
 use ironhex_core::flow::{Event as FlowEvent, Log, Stop};
 use ironhex_core::game::history::{History, Past};
+use ironhex_core::game::invariants::Broken;
 use ironhex_core::game::position::Beginning;
 use ironhex_core::game::save::ModSet;
 use ironhex_core::game::{machine, resample};
@@ -74,7 +75,20 @@ impl Game {
     fn new(scenario: &Scenario, seed: u64, number: u32, dice: &Bound<'_, PyAny>, mods: &Mods) -> PyResult<Self> {
         let dice = Dice::read(dice)?;
         let beginning = Beginning::of(&scenario.schema, &scenario.scenario, &mods.set).map_err(errors::content)?;
-        Self::at(beginning.game(&scenario.scenario, seed, number), scenario, dice, mods)
+        let game = Self::at(beginning.game(&scenario.scenario, seed, number), scenario, dice, mods)?;
+        let impossible = |broken: Broken| {
+            let position = scenario.scenario.position.as_ref();
+            errors::content(position.map_or_else(
+                || ContentError {
+                    file: scenario.scenario.name.clone(),
+                    place: String::new(),
+                    message: broken.to_string(),
+                },
+                |position| position.joint_fault("stack", broken.to_string()),
+            ))
+        };
+        game.check_decision(&game.block).map_err(impossible)?;
+        Ok(game)
     }
 
     /// What a viewer may see of the state, as plain values.

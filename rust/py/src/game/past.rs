@@ -2,7 +2,7 @@
 
 use ironhex_core::game::history::{Entry, Step};
 use ironhex_core::game::reveal::reveals;
-use ironhex_core::game::save::{self};
+use ironhex_core::game::save;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -116,14 +116,15 @@ pub(in crate::game) fn table(
     let least = usize::from(matches!(table, Table::Pieces | Table::Cards));
     for (name, parts) in node.entries()? {
         let row = name.parse::<usize>().ok().and_then(|number| number.checked_sub(least));
-        let row = row.filter(|row| *row < schema.capacity(table)).ok_or_else(|| {
-            let most = match table {
-                Table::Pieces => MAX_PIECES,
-                Table::Cards => MAX_CARDS,
-                Table::Players | Table::Match => schema.capacity(table) - 1,
-            };
-            parts.refuse(format!("{name:?} is none of the {}: numbers go from {least} to {most}", table.name()))
-        })?;
+        let row =
+            row.filter(|row| *row < schema.capacity(table) && (row + least).to_string() == name).ok_or_else(|| {
+                let most = match table {
+                    Table::Pieces => MAX_PIECES,
+                    Table::Cards => MAX_CARDS,
+                    Table::Players | Table::Match => schema.capacity(table) - 1,
+                };
+                parts.refuse(format!("{name:?} is none of the {}: numbers go from {least} to {most}", table.name()))
+            })?;
         for (component, fields) in parts.entries()? {
             read_part(block, (schema, scenario), (table, row), &component, &fields)?;
         }

@@ -123,7 +123,7 @@ fn check_frame(scene: Scene, number: usize, frame: &Frame, all: u64) -> Result<(
         }
         // A Push, or the loss of Upgrades, belongs to the one who causes it, all else to the owner of its unit.
         let of_source = matches!(frame.procedure, Procedure::Push | Procedure::LoseUpgrade);
-        if of_source && frame.source == NOBODY {
+        if frame.procedure == Procedure::Push && frame.source == NOBODY {
             // What a mod pushes has no cause on the board.
             return check_registers(scene, frame);
         }

@@ -30,7 +30,10 @@ pub(super) fn read(schema: &Schema, scenario: &Scenario, position: &Position) ->
     }
     let broken = |broken: Broken| position.joint_fault(&place_of(&broken, schema), broken.to_string());
     invariants::check(&block, scenario).map_err(broken)?;
-    invariants::check_decision(&block, scenario).map_err(broken)?;
+    // With mods the game may be parked at a listener before its decision.
+    if scenario.extension.mods.is_empty() {
+        invariants::check_decision(&block, scenario).map_err(broken)?;
+    }
     Ok(beginning)
 }
 
@@ -42,6 +45,15 @@ fn read_all(schema: &Schema, scenario: &Scenario, node: &Node) -> Result<Beginni
     if let Some(attack) = node.get_if("attack") {
         attack.expect_keys(&by_name::OF_ATTACK)?;
         by_name::attack(&mut block, &attack)?;
+    }
+    if node.get_if("stack").is_none() {
+        for key in ["active", "attack", "effects_begun"] {
+            if let Some(given) = node.get_if(key) {
+                return Err(
+                    given.refuse("says what is in flight, and without `stack` nothing is: leave it out".to_owned())
+                );
+            }
+        }
     }
     read_stack(&mut block, node)?;
     read_tables(&mut block, schema, scenario, node)?;
