@@ -3,16 +3,21 @@
 import operator
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from ironhex.actions import Action
 from ironhex.errors import DiceError, IronhexError, NotationError
 
-if TYPE_CHECKING:
-    from ironhex.choices import Choice
+
+class Chosen(Protocol):
+    """What holds an action, as a `Choice` does."""
+
+    @property
+    def action(self) -> Action:
+        """The action."""
 
 
-Playable: TypeAlias = "Action | Choice | str"
+Playable: TypeAlias = Action | Chosen | str
 """What says an action: itself, one of `Game.choices`, or its notation."""
 
 
