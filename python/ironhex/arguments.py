@@ -60,7 +60,7 @@ def read_hex(value: object) -> tuple[int, int] | None:
     return None if q is None or r is None else (q, r)
 
 
-def read_faces(faces: Iterable[int] | str) -> list[int] | str:
+def read_faces(faces: Iterable[int] | str, name: str = "faces") -> list[int] | str:
     """Faces as a list, gone through once, or a word that stands for some.
 
     Raises:
@@ -74,7 +74,7 @@ def read_faces(faces: Iterable[int] | str) -> list[int] | str:
             return list(faces)
     except TypeError:
         pass
-    raise DiceError(f"faces must be a list of whole numbers from 1 to 10, not {faces!r:.60}")
+    raise DiceError(f"{name} must be a list of whole numbers from 1 to 10, not {faces!r:.60}")
 
 
 def check_hooks(hooks: object) -> None:

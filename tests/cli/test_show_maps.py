@@ -21,6 +21,14 @@ def shown(text: str, game: ih.Game) -> dict[tuple[int, int], int]:
     return {at: int(found[1]) for at, found in numbers.items() if found}
 
 
+def listed(text: str, game: ih.Game) -> dict[tuple[int, int], int]:
+    """The numbers where somebody stands, which have no room on the board."""
+    (line,) = re.findall(r"Where somebody stands: (.*)\.", text) or [""]
+    places = {entity: piece.get("Position") for entity, piece in game.view()["pieces"].items()}
+    found = [(places[int(entity)], int(number)) for entity, number in re.findall(r"e(\d+) (\d+)", line)]
+    return {(place["q"], place["r"]): number for place, number in found}
+
+
 @pytest.mark.parametrize(
     ("options", "numbers", "says"),
     [
@@ -35,7 +43,8 @@ def test_the_board_shows_the_map(options, numbers, says, tmp_path: Path, capsys:
     assert main(["show", "brawl-demo", *options]) == 0
     text = capsys.readouterr().out
     assert says in text
-    assert shown(text, game) == numbers(game).as_dict() != {}
+    assert shown(text, game) | listed(text, game) == numbers(game).as_dict() != {}
+    assert bool(listed(text, game)) == ("--threat" in options)
     file = tmp_path / "map.svg"
     assert main(["show", "brawl-demo", *options, "--svg", str(file)]) == 0
     assert file.read_text(encoding="utf-8") == game.to_svg(reach=numbers(game))

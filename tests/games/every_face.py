@@ -65,7 +65,7 @@ def play_on(core, events, dice, responses, found):
         return
     for faces in product(range(1, 11), repeat=core.open_roll[0]):
         branch = core.copy()
-        branch.supply(faces)
+        branch.supply(faces, "outside")
         play_on(branch, events, dice - len(faces), responses, found)
 
 

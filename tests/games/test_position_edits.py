@@ -19,7 +19,7 @@ def test_a_unit_without_hp_must_be_falling():
     for entity in (1, 3):
         piece = text.partition(f"[position.pieces.{entity}]")[2].partition("\n\n")[0]
         fallen = piece.replace("hp = ", "hp = 0, max = 16 } # ", 1)
-        with pytest.raises(ih.ContentError, match="must be in the middle of its defeat") as caught:
+        with pytest.raises(ih.ContentError, match=f"entity {entity} has 0 of 16 HP") as caught:
             ih.Scenario.from_text("fallen", text.replace(piece, fallen), folder=PROOF.parents[1], mods=[Brace])
         assert caught.value.path == f"position.pieces.{entity}.Health.hp"
 
@@ -121,7 +121,7 @@ FAULTS = {
     "no entity": (("[position.pieces.2]", "[position.pieces.two]"), "pieces.two", "numbers go from 1"),
     "entity 0": (("[position.pieces.2]", "[position.pieces.0]"), "pieces.0", "numbers go from 1"),
     "entity 65": (("[position.pieces.2]", "[position.pieces.65]"), "pieces.65", "numbers go from 1"),
-    "missing unit of the stack": (("subject = 1,", "subject = 9,"), "", "frame"),
+    "missing unit of the stack": (("subject = 1,", "subject = 9,"), "", "an active unit without its activation"),
     "unknown procedure": (('"activation"', '"activaton"'), "stack[1].procedure", 'did you mean "activation"'),
     "unknown step": (('"menu"', '"menus"'), "stack[1].step", "no step"),
     "unknown key of a frame": (("subject = 1,", "subjekt = 1,"), "stack[1].subjekt", 'did you mean "subject"'),

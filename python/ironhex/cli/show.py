@@ -18,6 +18,7 @@ from ironhex.cli.options import (
     load_mods,
     parse_policies,
 )
+from ironhex.errors import IronhexError
 from ironhex.files import write_whole
 from ironhex.names import printable
 from ironhex.render import Scene, wide_console
@@ -139,9 +140,12 @@ def _write(picture: str, file: str) -> None:
     """Writes a picture, as UTF-8 whatever the terminal speaks.
 
     Raises:
-        IronhexError: the file cannot be written.
+        typer.BadParameter: the file cannot be written.
     """
     if file == "-":
         typer.get_binary_stream("stdout").write(picture.encode())
         return
-    write_whole(Path(file), picture.encode())
+    try:
+        write_whole(Path(file), picture.encode())
+    except IronhexError as error:
+        raise typer.BadParameter(str(error), param_hint="--svg") from error

@@ -76,7 +76,7 @@ class Game(Saves, Questions):
         check_hooks(hooks)
         self.mods = mods if isinstance(mods, Mods) else Mods(mods)
         self.scenario = scenario_of(scenario, settings, self.mods)
-        self._core = _core.Game(self.scenario.core, seed, number, read_faces(dice), self.mods.core)
+        self._core = _core.Game(self.scenario.core, seed, number, read_faces(dice, "dice"), self.mods.core)
         self._hooks = hooks
         self._begin()
 
@@ -332,7 +332,7 @@ class Game(Saves, Questions):
             >>> print(*game.history(), sep="; ")
             action e1 attack w2 e4; faces outside 10 9 8 7 6
         """
-        chosen = read_faces(dice)
+        chosen = read_faces(dice, "dice")
         self._edit(lambda: self._core.set_dice(chosen))
 
     def run_hook(self) -> list[Event]:

@@ -89,7 +89,7 @@ class Saves(Past):
         check_hooks(hooks)
         game = object.__new__(cls)
         game.mods, game._hooks = Mods(mods), hooks
-        game._core, core = _core.Game.load(_bytes(saved), read_faces(dice), game.mods.core)
+        game._core, core = _core.Game.load(_bytes(saved), read_faces(dice, "dice"), game.mods.core)
         game.scenario = Scenario(core)
         game._begin()
         game._core.take_events()

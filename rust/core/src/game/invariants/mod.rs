@@ -221,7 +221,7 @@ fn dying(block: &Block) -> u64 {
             | match frame.procedure {
                 Procedure::Damage => frame.mask,
                 Procedure::Defeat => bit(frame.row()),
-                Procedure::Attack if frame.step >= Attack::DAMAGE => block.having(ATTACKED),
+                Procedure::Attack if frame.step > Attack::DAMAGE => block.having(ATTACKED),
                 _ => 0,
             }
     })
