@@ -86,5 +86,6 @@ $(VENV)/.tools: pyproject.toml
 # The extension, in place, with what the package needs at run time.
 $(CORE): $(VENV)/.tools $(RUST)
 	@$(NEEDS_CARGO)
+	@touch $(VENV)/.began
 	env -u CONDA_PREFIX VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release
-	@touch $@
+	@touch -r $(VENV)/.began $@ # what was edited meanwhile is newer, and not in it
