@@ -1,5 +1,6 @@
 """Saves and undo in the terminal."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,14 @@ def test_bad_saves_are_one_line(command, tmp_path, capsys):
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("ironhex: ")
     assert "evening.save" in line
+
+
+@pytest.mark.parametrize("command", ["play", "show", "sim"])
+def test_a_pipe_is_no_scenario_and_nobody_waits_for_it(command, tmp_path, capsys):
+    os.mkfifo(tmp_path / "pipe")
+    assert main([command, str(tmp_path / "pipe")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "it is no file" in line
 
 
 def test_a_game_that_waits_for_a_listener_says_so():

@@ -22,9 +22,11 @@ _SAVE, _REPLAY = b"IHSAVE", b"IHREPL"
 
 
 def _begins_with(subject: str, magic: bytes) -> bool:
-    """Whether an argument names a file that begins so."""
-    with suppress(OSError, ValueError), Path(subject).open("rb") as file:
-        return file.read(len(magic)) == magic
+    """Whether an argument names a file that begins so; a pipe is none, and might never end."""
+    with suppress(OSError, ValueError):
+        if Path(subject).is_file():
+            with Path(subject).open("rb") as file:
+                return file.read(len(magic)) == magic
     return False
 
 

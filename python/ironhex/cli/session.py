@@ -248,7 +248,7 @@ class Session:
             self._say(Text("Into which file? Say it as 'save my.save'; `ironhex play my.save` goes on with it."))
             return
         self._game.write_save(file)
-        self._say(Text(f"{file} is written: it tells all cards and dice."))
+        self._say(Text(printable(f"{file} is written: it tells all cards and dice.")))
 
     def _undo(self) -> bool:
         """Goes back to the player's decision before, unless somebody learnt anything since; tells whether it did."""
